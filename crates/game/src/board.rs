@@ -1,0 +1,80 @@
+//! A typed position behind the erased [`Board`] face.
+
+use crate::perft::{divide, perft};
+use crate::{Board, BoardView, Error, MoveList, Notation, Player, Turn};
+
+/// A position of one game with the moves that led to it.
+pub struct TypedBoard<P: Notation> {
+    position: P,
+    played: Vec<(P, String)>,
+}
+
+impl<P: Notation> TypedBoard<P> {
+    /// A board at `position`, or at the start.
+    pub fn new(rules: &P::Rules, position: Option<&str>) -> Result<Self, Error> {
+        let position = match position {
+            Some(text) => P::parse(rules, text)?,
+            None => P::start(rules)?,
+        };
+        Ok(Self { position, played: Vec::new() })
+    }
+}
+
+impl<P: Notation> Board for TypedBoard<P> {
+    fn text(&self) -> String {
+        self.position.text()
+    }
+
+    fn moves(&self) -> Vec<String> {
+        let mut list = MoveList::new();
+        if self.position.turn() != Turn::Over {
+            self.position.moves(&mut list);
+        }
+        list.iter().map(|&mv| self.position.move_text(mv)).collect()
+    }
+
+    fn play(&mut self, word: &str) -> Result<(), Error> {
+        if self.position.turn() == Turn::Over {
+            return Err(Error::illegal(word, "the game is over"));
+        }
+        let mv = self.position.parse_move(word)?;
+        self.played.push((self.position.clone(), self.position.move_text(mv)));
+        self.position.play(mv);
+        Ok(())
+    }
+
+    fn undo(&mut self) -> bool {
+        let Some((before, _)) = self.played.pop() else { return false };
+        self.position = before;
+        true
+    }
+
+    fn history(&self) -> Vec<String> {
+        self.played.iter().map(|(_, word)| word.clone()).collect()
+    }
+
+    fn turn(&self) -> Turn {
+        self.position.turn()
+    }
+
+    fn payoff(&self, player: Player) -> Option<i32> {
+        (self.turn() == Turn::Over).then(|| self.position.payoff(player))
+    }
+
+    fn ending(&self) -> Option<&'static str> {
+        (self.turn() == Turn::Over).then(|| self.position.ending())
+    }
+
+    fn view(&self) -> BoardView {
+        self.position.view()
+    }
+
+    fn perft(&mut self, depth: u32) -> u64 {
+        perft(&mut self.position, depth)
+    }
+
+    fn divide(&mut self, depth: u32) -> Vec<(String, u64)> {
+        let counts = divide(&mut self.position, depth);
+        counts.into_iter().map(|(mv, nodes)| (self.position.move_text(mv), nodes)).collect()
+    }
+}

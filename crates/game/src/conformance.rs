@@ -1,0 +1,93 @@
+//! The suite every game must pass: random games that check rules and notation against each other.
+
+use crate::random::Random;
+use crate::{MoveList, Notation, Player, Turn};
+
+/// How hard to try.
+#[derive(Clone, Copy, Debug)]
+pub struct Conformance {
+    /// Random games to play.
+    pub games: u32,
+    /// Plies after which a game must be over.
+    pub longest: u32,
+    /// Decides the games.
+    pub seed: u64,
+}
+
+impl Default for Conformance {
+    fn default() -> Self {
+        Self { games: 100, longest: 2_000, seed: 1 }
+    }
+}
+
+impl Conformance {
+    /// Plays random games from the start, checking every position on the way; says what is wrong and where.
+    pub fn check<P: Notation>(&self, rules: &P::Rules) -> Result<(), String> {
+        let mut random = Random::new(self.seed);
+        for game in 0..self.games {
+            let mut position = P::start(rules).map_err(|error| error.to_string())?;
+            let mut line = Vec::new();
+            while position.turn() != Turn::Over {
+                let step = self.step(rules, &mut position, &mut random);
+                let context = |why| format!("game {game} after {line:?} at `{}`: {why}", position.text());
+                line.push(step.map_err(context)?);
+                if line.len() as u32 > self.longest {
+                    return Err(format!("game {game} is not over after {} plies", self.longest));
+                }
+            }
+            end(rules, &position).map_err(|why| format!("game {game} after {line:?}: {why}"))?;
+        }
+        Ok(())
+    }
+
+    /// Checks one position and moves on at random.
+    fn step<P: Notation>(&self, rules: &P::Rules, position: &mut P, random: &mut Random) -> Result<String, String> {
+        let mut list = MoveList::new();
+        position.moves(&mut list);
+        holds(!list.is_empty(), "the game is not over but there is no move")?;
+        holds(position.count() == list.len(), "`count` differs from the number of moves")?;
+        round_trip(rules, position)?;
+        let mut words: Vec<String> = list.iter().map(|&mv| position.move_text(mv)).collect();
+        for (&mv, word) in list.iter().zip(&words) {
+            holds(position.parse_move(word) == Ok(mv), &format!("move `{word}` is not read back"))?;
+            play_and_undo(position, mv, word)?;
+        }
+        let chosen = random.below(list.len());
+        let mover = position.mover();
+        position.play(list[chosen]);
+        holds(position.mover().is_none() || position.mover() != mover, "the same player moves twice")?;
+        let word = words.swap_remove(chosen);
+        holds(!words.contains(&word), &format!("two moves are called `{word}`"))?;
+        Ok(word)
+    }
+}
+
+/// Text gives the position back, and the key kept along the way equals one computed afresh.
+fn round_trip<P: Notation>(rules: &P::Rules, position: &P) -> Result<(), String> {
+    let again = P::parse(rules, &position.text()).map_err(|error| error.to_string())?;
+    holds(again.text() == position.text(), &format!("text changes to `{}` when read back", again.text()))?;
+    holds(again.key() == position.key(), "the key differs from that of the same position read from text")?;
+    holds(again.turn() == position.turn(), "the turn differs from that of the same position read from text")
+}
+
+fn play_and_undo<P: Notation>(position: &mut P, mv: P::Move, word: &str) -> Result<(), String> {
+    let state = |position: &P| {
+        let mut list = MoveList::new();
+        position.moves(&mut list);
+        (position.text(), position.key(), position.turn(), list)
+    };
+    let before = state(position);
+    let undo = position.play(mv);
+    position.undo(mv, undo);
+    holds(state(position) == before, &format!("`{word}` played and taken back leaves a trace"))
+}
+
+fn end<P: Notation>(rules: &P::Rules, position: &P) -> Result<(), String> {
+    round_trip(rules, position)?;
+    let sum = position.payoff(Player::FIRST) + position.payoff(Player::SECOND);
+    holds(sum == 0, "the payoffs of the two players do not add up to nothing")
+}
+
+fn holds(condition: bool, otherwise: &str) -> Result<(), String> {
+    if condition { Ok(()) } else { Err(otherwise.to_owned()) }
+}

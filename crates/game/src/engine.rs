@@ -1,0 +1,79 @@
+//! The object-safe faces the rim of the program talks to: a [`Board`], an [`Engine`], and the [`Entry`] of a game in
+//! the list of games. Types are erased here, once per move, never inside the tree.
+
+use serde::Serialize;
+
+use crate::{BoardView, Choice, Error, Limits, Player, Report, Setting, Spec, Stop, Turn};
+
+/// An algorithm with its memory, playing one game.
+pub trait Engine: Send {
+    /// Takes up the position after `moves` from `start`, or keeps the old one if that cannot be.
+    fn set_position(&mut self, start: &str, moves: &[&str]) -> Result<(), Error>;
+    /// Changes one setting.
+    fn set_option(&mut self, name: &str, value: &str) -> Result<(), Error>;
+    /// All settings with their present values.
+    fn settings(&self) -> Vec<Setting>;
+    /// Forgets what was learnt from earlier games.
+    fn new_game(&mut self);
+    /// Searches the position until a limit or a stop; an error if the limits name an illegal move.
+    fn think(&mut self, limits: &Limits, report: &mut dyn FnMut(&Report)) -> Result<Choice, Error>;
+    /// A handle that stops [`think`](Self::think) from another thread.
+    fn stop(&self) -> Stop;
+}
+
+/// A position with its history, at the rim.
+pub trait Board: Send {
+    /// The position as text.
+    fn text(&self) -> String;
+    /// The legal moves as text; none once the game is over.
+    fn moves(&self) -> Vec<String>;
+    /// Plays a legal move.
+    fn play(&mut self, word: &str) -> Result<(), Error>;
+    /// Takes the last move back; false if there is none.
+    fn undo(&mut self) -> bool;
+    /// The moves played since the start.
+    fn history(&self) -> Vec<String>;
+    /// Who moves.
+    fn turn(&self) -> Turn;
+    /// What the finished game is worth to `player`; none while it goes on.
+    fn payoff(&self, player: Player) -> Option<i32>;
+    /// Why the finished game is over.
+    fn ending(&self) -> Option<&'static str>;
+    /// The position as a picture.
+    fn view(&self) -> BoardView;
+    /// Counts the leaves of the tree of legal moves.
+    fn perft(&mut self, depth: u32) -> u64;
+    /// The same, below each move.
+    fn divide(&mut self, depth: u32) -> Vec<(String, u64)>;
+}
+
+/// An engine as it is listed.
+#[derive(Clone, Debug, Serialize)]
+pub struct EngineInfo {
+    /// Its name in a spec.
+    pub name: &'static str,
+    /// One line: what it is.
+    pub summary: &'static str,
+    /// Its settings with their defaults.
+    pub settings: Vec<Setting>,
+}
+
+/// A game in the list of games. Every method takes the game's spec, which carries variant and rules.
+pub trait Entry: Send + Sync {
+    /// Its name in a spec.
+    fn name(&self) -> &'static str;
+    /// One line: what it is.
+    fn summary(&self) -> &'static str;
+    /// What its spec may set.
+    fn settings(&self) -> Vec<Setting>;
+    /// The engines that play it, the default first.
+    fn engines(&self) -> Vec<EngineInfo>;
+    /// A board at `position`, or at the start.
+    fn board(&self, game: &Spec, position: Option<&str>) -> Result<Box<dyn Board>, Error>;
+    /// An engine by spec, set up at the start.
+    fn engine(&self, game: &Spec, engine: &Spec) -> Result<Box<dyn Engine>, Error>;
+    /// Positions and depths whose node count is the game's signature.
+    fn bench(&self) -> &'static [(&'static str, u32)];
+    /// How long to think when nobody says.
+    fn default_limits(&self) -> Limits;
+}

@@ -1,0 +1,32 @@
+//! The words every part of Hetman shares. Rules, scores, notation, limits and the object-safe faces of
+//! engines and boards live here; no search, no protocol, no thread, no clock.
+#![forbid(unsafe_code)]
+
+pub mod board;
+pub mod conformance;
+pub mod engine;
+pub mod error;
+pub mod evaluate;
+pub mod limits;
+pub mod notation;
+pub mod options;
+pub mod perft;
+pub mod position;
+pub mod random;
+pub mod report;
+pub mod score;
+pub mod spec;
+pub mod tree;
+
+pub use board::TypedBoard;
+pub use engine::{Board, Engine, EngineInfo, Entry};
+pub use error::Error;
+pub use evaluate::Evaluator;
+pub use limits::{Clock, Limits, Stop};
+pub use notation::{BoardView, Geometry, Notation, Piece};
+pub use options::{Setting, SettingKind, Settings};
+pub use perft::perft;
+pub use position::{Impartial, MoveList, Player, Position, Turn};
+pub use report::{Choice, Counters, Report, Shown};
+pub use score::{Bound, Depth, Score, Window};
+pub use spec::Spec;

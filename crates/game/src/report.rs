@@ -1,0 +1,131 @@
+//! What an engine says while it thinks ([`Report`]) and when it has decided ([`Choice`]).
+
+use std::fmt;
+use std::time::Duration;
+
+use serde::Serialize;
+
+use crate::{Bound, Score};
+
+/// A score in the units people expect of the game.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Shown {
+    /// Hundredths of the smallest piece, for the player to move.
+    Cp(i32),
+    /// A win in so many of the winner's moves; negative for a loss.
+    Mate(i32),
+    /// The exact value in the game's own points.
+    Value(i32),
+    /// The probability to win, from 0 to 1.
+    Win(f64),
+}
+
+impl Shown {
+    /// A decided score as moves to the end, any other as hundredths.
+    pub fn plain(score: Score) -> Self {
+        match score.plies_to_end() {
+            Some(plies) if plies >= 0 && score.is_win() => Self::Mate((plies + 1) / 2),
+            Some(plies) => Self::Mate(plies / 2),
+            None => Self::Cp(score.raw()),
+        }
+    }
+}
+
+impl fmt::Display for Shown {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match self {
+            Self::Cp(n) => write!(f, "cp {n}"),
+            Self::Mate(n) => write!(f, "mate {n}"),
+            Self::Value(n) => write!(f, "value {n}"),
+            Self::Win(p) => write!(f, "win {:.1} %", p * 100.0),
+        }
+    }
+}
+
+/// The state of a search at one moment.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Report {
+    /// Plies looked ahead.
+    pub depth: u32,
+    /// The longest line looked at, in plies.
+    pub longest: u32,
+    /// Which line this is when several are asked for, from 1.
+    pub line: u32,
+    /// The score of the line.
+    pub score: Shown,
+    /// What the score says about the true value.
+    pub bound: Bound,
+    /// Nodes visited.
+    pub nodes: u64,
+    /// Time spent.
+    pub time: Duration,
+    /// Thousandths of the table in use.
+    pub table_full: u32,
+    /// The line itself, as moves of the game's notation.
+    pub pv: Vec<String>,
+}
+
+/// What was counted on the way; the lab lives on these.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Debug, Serialize)]
+pub struct Counters {
+    /// Positions visited, the root included.
+    pub nodes: u64,
+    /// Positions valued without looking further: ends of games and evaluations.
+    pub leaves: u64,
+    /// Nodes left early because a move was too good.
+    pub cutoffs: u64,
+    /// Those of them where the first move was already too good.
+    pub first_cutoffs: u64,
+    /// Times the table was asked.
+    pub table_probes: u64,
+    /// Times it knew the position.
+    pub table_hits: u64,
+    /// Times its entry alone settled a node.
+    pub table_cutoffs: u64,
+    /// Playouts made.
+    pub playouts: u64,
+}
+
+impl Counters {
+    /// Adds what another thread counted.
+    pub fn add(&mut self, other: &Self) {
+        self.nodes += other.nodes;
+        self.leaves += other.leaves;
+        self.cutoffs += other.cutoffs;
+        self.first_cutoffs += other.first_cutoffs;
+        self.table_probes += other.table_probes;
+        self.table_hits += other.table_hits;
+        self.table_cutoffs += other.table_cutoffs;
+        self.playouts += other.playouts;
+    }
+}
+
+/// The move decided on, and how the decision came about.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Choice {
+    /// The move; none if the game is over.
+    pub best: Option<String>,
+    /// The reply expected.
+    pub ponder: Option<String>,
+    /// The last report.
+    pub report: Report,
+    /// What was counted.
+    pub counters: Counters,
+    /// Remarks worth reading, such as the strategies B* used.
+    pub notes: Vec<String>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn wins_are_shown_in_moves() {
+        assert_eq!(Shown::plain(Score::win_in(1)), Shown::Mate(1));
+        assert_eq!(Shown::plain(Score::win_in(5)), Shown::Mate(3));
+        assert_eq!(Shown::plain(Score::loss_in(4)), Shown::Mate(-2));
+        assert_eq!(Shown::plain(Score::loss_in(0)), Shown::Mate(0));
+        assert_eq!(Shown::plain(Score::new(-34)), Shown::Cp(-34));
+    }
+}
