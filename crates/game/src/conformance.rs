@@ -28,7 +28,7 @@ impl Conformance {
             let mut position = P::start(rules).map_err(|error| error.to_string())?;
             let mut line = Vec::new();
             while position.turn() != Turn::Over {
-                let step = self.step(rules, &mut position, &mut random);
+                let step = step(rules, &mut position, &mut random);
                 let context = |why| format!("game {game} after {line:?} at `{}`: {why}", position.text());
                 line.push(step.map_err(context)?);
                 if line.len() as u32 > self.longest {
@@ -39,27 +39,27 @@ impl Conformance {
         }
         Ok(())
     }
+}
 
-    /// Checks one position and moves on at random.
-    fn step<P: Notation>(&self, rules: &P::Rules, position: &mut P, random: &mut Random) -> Result<String, String> {
-        let mut list = MoveList::new();
-        position.moves(&mut list);
-        holds(!list.is_empty(), "the game is not over but there is no move")?;
-        holds(position.count() == list.len(), "`count` differs from the number of moves")?;
-        round_trip(rules, position)?;
-        let mut words: Vec<String> = list.iter().map(|&mv| position.move_text(mv)).collect();
-        for (&mv, word) in list.iter().zip(&words) {
-            holds(position.parse_move(word) == Ok(mv), &format!("move `{word}` is not read back"))?;
-            play_and_undo(position, mv, word)?;
-        }
-        let chosen = random.below(list.len());
-        let mover = position.mover();
-        position.play(list[chosen]);
-        holds(position.mover().is_none() || position.mover() != mover, "the same player moves twice")?;
-        let word = words.swap_remove(chosen);
-        holds(!words.contains(&word), &format!("two moves are called `{word}`"))?;
-        Ok(word)
+/// Checks one position and moves on at random.
+fn step<P: Notation>(rules: &P::Rules, position: &mut P, random: &mut Random) -> Result<String, String> {
+    let mut list = MoveList::new();
+    position.moves(&mut list);
+    holds(!list.is_empty(), "the game is not over but there is no move")?;
+    holds(position.count() == list.len(), "`count` differs from the number of moves")?;
+    round_trip(rules, position)?;
+    let mut words: Vec<String> = list.iter().map(|&mv| position.move_text(mv)).collect();
+    for (&mv, word) in list.iter().zip(&words) {
+        holds(position.parse_move(word) == Ok(mv), &format!("move `{word}` is not read back"))?;
+        play_and_undo(position, mv, word)?;
     }
+    let chosen = random.below(list.len());
+    let mover = position.mover();
+    position.play(list[chosen]);
+    holds(position.mover().is_none() || position.mover() != mover, "the same player moves twice")?;
+    let word = words.swap_remove(chosen);
+    holds(!words.contains(&word), &format!("two moves are called `{word}`"))?;
+    Ok(word)
 }
 
 /// Text gives the position back, and the key kept along the way equals one computed afresh.

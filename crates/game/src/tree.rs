@@ -271,7 +271,9 @@ mod tests {
                 .collect();
             let values: Vec<i32> = children.iter().map(|child| sign * minimax(child)).collect();
             assert!(values.windows(2).all(|pair| pair[0] > pair[1]), "{values:?}");
-            children.iter().for_each(|child| check(child, -sign));
+            for child in &children {
+                check(child, -sign);
+            }
         }
         check(&TreePosition::start(&rules("tree(uniform,branching=3,depth=4,order=best,seed=9)")).unwrap(), 1);
         check(&TreePosition::start(&rules("tree(uniform,branching=3,depth=4,order=best,root=min)")).unwrap(), -1);

@@ -40,14 +40,16 @@ pub(super) fn write(position: &TreePosition) -> String {
 fn write_node(tree: &Tree, at: u32, text: &mut String) {
     let node = &tree.nodes[at as usize];
     if node.stated {
-        text.push_str(&format!("{}..{}", node.interval.0, node.interval.1));
+        text.push_str(&node.interval.0.to_string());
+        text.push_str("..");
+        text.push_str(&node.interval.1.to_string());
     } else if node.count == 0 {
         text.push_str(&node.estimate.to_string());
     }
     if node.count > 0 {
         text.push('(');
         for child in node.first..node.first + node.count {
-            if child > node.first && !text.ends_with(')') | (tree.nodes[child as usize].count == 0) {
+            if child > node.first && (!text.ends_with(')') || tree.nodes[child as usize].count == 0) {
                 text.push(' ');
             }
             write_node(tree, child, text);
