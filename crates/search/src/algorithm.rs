@@ -1,0 +1,107 @@
+//! What every algorithm looks like to the rest: a [`Task`] in, [`Line`]s on the way, a [`Found`] out.
+
+use std::time::Duration;
+
+use hetman_game::{Bound, Counters, Error, Limits, Position, Score, Setting, SettingKind, Settings, Stop};
+
+use crate::policy::Policy;
+
+/// A way to choose a move in games that have a policy of kind `G`, with whatever it remembers.
+pub trait Algorithm<G: Policy>: Settings + Send {
+    /// Searches a position that is not over, and always finds a move.
+    fn search(&mut self, task: Task<G::Position>) -> Found<MoveOf<G>>;
+    /// Forgets what was learnt from earlier searches.
+    fn forget(&mut self) {}
+}
+
+/// The moves of a policy's game.
+pub type MoveOf<G> = <<G as Policy>::Position as Position>::Move;
+
+/// One order to search.
+pub struct Task<'a, P: Position> {
+    /// Where to search.
+    pub position: &'a P,
+    /// How long.
+    pub limits: &'a Limits,
+    /// The moves to consider at the root, in the order the rules list them; never empty.
+    pub moves: &'a [P::Move],
+    /// Ends the search early.
+    pub stop: &'a Stop,
+    /// Hears of every better line.
+    pub report: &'a mut dyn FnMut(&Line<P::Move>),
+}
+
+/// A line of play and what it is worth.
+#[derive(Clone, Debug)]
+pub struct Line<M> {
+    /// Plies looked ahead.
+    pub depth: u32,
+    /// The longest line looked at, in plies.
+    pub longest: u32,
+    /// Which line this is when several are asked for, from 1.
+    pub index: u32,
+    /// The worth to the player to move.
+    pub score: Score,
+    /// What the score says about the true value.
+    pub bound: Bound,
+    /// Nodes visited.
+    pub nodes: u64,
+    /// Time spent.
+    pub time: Duration,
+    /// Thousandths of the table in use.
+    pub table_full: u32,
+    /// The moves, best play from both sides as far as known.
+    pub pv: Vec<M>,
+}
+
+/// What a search came to.
+#[derive(Clone, Debug)]
+pub struct Found<M> {
+    /// The best line; its first move is the choice.
+    pub line: Line<M>,
+    /// What was counted.
+    pub counters: Counters,
+    /// Remarks worth reading.
+    pub notes: Vec<String>,
+}
+
+/// The evaluator an algorithm uses, chosen by its setting `eval`.
+#[derive(Clone)]
+pub struct Judge<G: Policy> {
+    policy: G,
+    name: &'static str,
+    /// The evaluator itself.
+    pub evaluator: G::Evaluator,
+}
+
+impl<G: Policy> Judge<G> {
+    /// The game's first evaluator.
+    pub fn new(policy: &G) -> Self {
+        let name = policy.evaluators()[0].name;
+        Self { policy: policy.clone(), name, evaluator: policy.evaluator(name) }
+    }
+}
+
+impl<G: Policy> Settings for Judge<G> {
+    fn settings(&self) -> Vec<Setting> {
+        let names = self.policy.evaluators().iter().map(|known| known.name).collect();
+        vec![Setting {
+            name: "eval",
+            meaning: "The evaluation function.",
+            value: self.name.into(),
+            kind: SettingKind::Choice(names),
+        }]
+    }
+
+    fn set(&mut self, name: &str, value: &str) -> Result<(), Error> {
+        if name != "eval" {
+            return Err(Error::unknown("option", name, ["eval"]));
+        }
+        let all = self.policy.evaluators();
+        let known = all.iter().find(|known| known.name == value);
+        let known = known.ok_or_else(|| Error::unknown("evaluation", value, all.iter().map(|known| known.name)))?;
+        self.name = known.name;
+        self.evaluator = self.policy.evaluator(known.name);
+        Ok(())
+    }
+}

@@ -1,0 +1,115 @@
+//! A game with every algorithm that can play it: the one place where algorithms are listed.
+
+use hetman_game::{Board, Engine, EngineInfo, Entry, Error, Limits, Notation, Setting, Settings, Spec, TypedBoard};
+
+use crate::algorithm::Algorithm;
+use crate::policy::Policy;
+use crate::seat::Seat;
+
+/// An algorithm as it is listed for one game.
+pub struct Maker<G: Policy> {
+    /// Its name in a spec.
+    pub name: &'static str,
+    /// One line: what it is.
+    pub summary: &'static str,
+    /// Makes a fresh one.
+    pub make: fn(&G) -> Box<dyn Algorithm<G>>,
+}
+
+/// Every algorithm that plays any game, the default first.
+fn algorithms<G: Policy>() -> Vec<Maker<G>> {
+    vec![]
+}
+
+/// A game in the list of games.
+pub struct Listed<G: Policy> {
+    name: &'static str,
+    summary: &'static str,
+    policy: G,
+    makers: Vec<Maker<G>>,
+    bench: &'static [(&'static str, u32)],
+    limits: Limits,
+}
+
+impl<G: Policy> Listed<G>
+where
+    G::Position: Notation,
+{
+    /// A game that every algorithm can play, searched to the end of its tree when nobody says how long.
+    pub fn new(name: &'static str, summary: &'static str, policy: G) -> Self {
+        Self { name, summary, policy, makers: algorithms(), bench: &[], limits: Limits::none() }
+    }
+
+    /// Adds an algorithm only this game can use.
+    pub fn with(mut self, maker: Maker<G>) -> Self {
+        self.makers.push(maker);
+        self
+    }
+
+    /// Names positions and depths whose node count is the game's signature.
+    pub fn bench(mut self, bench: &'static [(&'static str, u32)]) -> Self {
+        self.bench = bench;
+        self
+    }
+
+    /// Says how long to think when nobody else does.
+    pub fn limits(mut self, limits: Limits) -> Self {
+        self.limits = limits;
+        self
+    }
+
+    fn rules(game: &Spec) -> Result<<G::Position as Notation>::Rules, Error> {
+        let mut rules = Default::default();
+        game.apply(&mut rules)?;
+        Ok(rules)
+    }
+}
+
+impl<G: Policy> Entry for Listed<G>
+where
+    G::Position: Notation,
+{
+    fn name(&self) -> &'static str {
+        self.name
+    }
+
+    fn summary(&self) -> &'static str {
+        self.summary
+    }
+
+    fn settings(&self) -> Vec<Setting> {
+        <G::Position as Notation>::Rules::default().settings()
+    }
+
+    fn engines(&self) -> Vec<EngineInfo> {
+        let info = |maker: &Maker<G>| EngineInfo {
+            name: maker.name,
+            summary: maker.summary,
+            settings: (maker.make)(&self.policy).settings(),
+        };
+        self.makers.iter().map(info).collect()
+    }
+
+    fn board(&self, game: &Spec, position: Option<&str>) -> Result<Box<dyn Board>, Error> {
+        Ok(Box::new(TypedBoard::<G::Position>::new(&Self::rules(game)?, position)?))
+    }
+
+    fn engine(&self, game: &Spec, engine: &Spec) -> Result<Box<dyn Engine>, Error> {
+        let maker = self.makers.iter().find(|maker| maker.name == engine.name);
+        let names = || self.makers.iter().map(|maker| maker.name);
+        let maker = maker.ok_or_else(|| Error::unknown("engine", &engine.name, names()))?;
+        let mut algorithm = (maker.make)(&self.policy);
+        for (key, value) in &engine.settings {
+            algorithm.set(key, value)?;
+        }
+        Ok(Box::new(Seat::new(Self::rules(game)?, algorithm)?))
+    }
+
+    fn bench(&self) -> &'static [(&'static str, u32)] {
+        self.bench
+    }
+
+    fn default_limits(&self) -> Limits {
+        self.limits.clone()
+    }
+}

@@ -1,0 +1,16 @@
+//! Game-tree search, generic over games: each textbook algorithm on a page of its own, and the engine that plays.
+//! No game lives here; a game brings its rules ([`hetman_game::Position`]) and its answers to a [`Policy`].
+#![deny(unsafe_op_in_unsafe_fn)]
+
+pub mod algorithm;
+pub mod alphabeta;
+pub mod catalogue;
+pub mod policy;
+pub mod probe;
+pub mod seat;
+pub mod time;
+
+pub use algorithm::{Algorithm, Found, Judge, Line, MoveOf, Task};
+pub use catalogue::Listed;
+pub use policy::{Known, Named, Plain, Policy};
+pub use probe::{Event, Probe, Recorder, Why};

@@ -1,0 +1,222 @@
+//! What a search asks of a game beyond its rules. Every question has a plain default, so that a new game answers none.
+
+use std::marker::PhantomData;
+
+use hetman_game::evaluate::Blind;
+use hetman_game::{Evaluator, MoveList, Position, Score, Turn};
+
+use crate::algorithm::MoveOf;
+use crate::alphabeta::{Options, Params};
+
+/// A name with a line about what it stands for.
+#[derive(Clone, Copy, Debug)]
+pub struct Named {
+    /// The name in a spec.
+    pub name: &'static str,
+    /// One line: what it is.
+    pub meaning: &'static str,
+}
+
+/// The value of a position known without search, as seen from that position: at least `lower`, at most `upper`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Known {
+    /// The least it can be.
+    pub lower: Score,
+    /// The most it can be.
+    pub upper: Score,
+}
+
+impl Known {
+    /// A value known exactly.
+    pub const fn exactly(score: Score) -> Self {
+        Self { lower: score, upper: score }
+    }
+}
+
+/// The undo record of a policy's game.
+pub type UndoOf<G> = <<G as Policy>::Position as Position>::Undo;
+
+/// A game's answers to the questions of the search.
+pub trait Policy: Clone + Send + Sync + 'static {
+    /// The positions of the game.
+    type Position: Position;
+    /// Its evaluation functions, all in one type.
+    type Evaluator: Evaluator<Self::Position>;
+
+    /// How many values [`slot`](Self::slot) takes.
+    const SLOTS: usize = 1;
+    /// How many values [`trail`](Self::trail) takes.
+    const TRAILS: usize = 1;
+    /// How many values [`prize`](Self::prize) takes.
+    const PRIZES: usize = 1;
+
+    /// The evaluation functions by name, the default first; never empty.
+    fn evaluators(&self) -> &'static [Named];
+    /// The evaluation function with one of these names.
+    fn evaluator(&self, name: &str) -> Self::Evaluator;
+
+    /// Which enhancements are on when nobody says otherwise.
+    fn options(&self) -> Options {
+        Options::default()
+    }
+
+    /// The tuned numbers.
+    fn params(&self) -> Params {
+        Params::default()
+    }
+
+    /// Whether the game is over here. May leave positions without a legal move to be found out by listing moves.
+    #[inline]
+    fn ended(&self, position: &Self::Position) -> bool {
+        position.turn() == Turn::Over
+    }
+
+    /// Whether the search may call this a draw because the position occurred before, though the rules do not yet.
+    #[inline]
+    fn repeated(&self, _position: &Self::Position, _ply: usize) -> bool {
+        false
+    }
+
+    /// What is known of the value without search.
+    #[inline]
+    fn known(&self, _position: &Self::Position) -> Option<Known> {
+        None
+    }
+
+    /// The moves worth searching: all, or all but those that lose at once by what `known` says.
+    #[inline]
+    fn moves(&self, position: &Self::Position, list: &mut MoveList<MoveOf<Self>>) {
+        position.moves(list);
+    }
+
+    /// The moves that change the balance at once: captures, promotions. Quiescence looks at these.
+    #[inline]
+    fn tactical_moves(&self, position: &Self::Position, list: &mut MoveList<MoveOf<Self>>) {
+        self.moves(position, list);
+        list.retain(|mv| self.tactical(position, *mv));
+    }
+
+    /// The other moves.
+    #[inline]
+    fn quiet_moves(&self, position: &Self::Position, list: &mut MoveList<MoveOf<Self>>) {
+        self.moves(position, list);
+        list.retain(|mv| !self.tactical(position, *mv));
+    }
+
+    /// Whether a move changes the balance at once.
+    #[inline]
+    fn tactical(&self, _position: &Self::Position, _mv: MoveOf<Self>) -> bool {
+        false
+    }
+
+    /// How promising a move looks before anything is known: larger first.
+    #[inline]
+    fn order(&self, _position: &Self::Position, _mv: MoveOf<Self>) -> i32 {
+        0
+    }
+
+    /// Whether a move wins at least `margin` in the exchange it starts.
+    #[inline]
+    fn gains(&self, _position: &Self::Position, _mv: MoveOf<Self>, _margin: i32) -> bool {
+        true
+    }
+
+    /// The most a tactical move can win, in units of evaluation.
+    #[inline]
+    fn prize_value(&self, _position: &Self::Position, _mv: MoveOf<Self>) -> i32 {
+        0
+    }
+
+    /// The index of a move in the history of quiet moves.
+    #[inline]
+    fn slot(&self, _position: &Self::Position, _mv: MoveOf<Self>) -> usize {
+        0
+    }
+
+    /// The index of a move in the history of moves that follow one another.
+    #[inline]
+    fn trail(&self, _position: &Self::Position, _mv: MoveOf<Self>) -> usize {
+        0
+    }
+
+    /// The index of a move in the history of tactical moves.
+    #[inline]
+    fn prize(&self, _position: &Self::Position, _mv: MoveOf<Self>) -> usize {
+        0
+    }
+
+    /// Whether the player to move has no free choice (in check): then nothing is pruned and quiescence sees all moves.
+    #[inline]
+    fn forced(&self, _position: &Self::Position) -> bool {
+        false
+    }
+
+    /// Hands the turn over without a move, if that would not be better than every move.
+    #[inline]
+    fn pass(&self, _position: &mut Self::Position) -> Option<UndoOf<Self>> {
+        None
+    }
+
+    /// Takes a pass back.
+    fn unpass(&self, _position: &mut Self::Position, _undo: UndoOf<Self>) {}
+
+    /// Hashes of those parts of a position that mislead its evaluation together; up to four, zero for none.
+    #[inline]
+    fn structure_keys(&self, _position: &Self::Position) -> [u64; 4] {
+        [0; 4]
+    }
+
+    /// Whether a value remembered for this position may end its search; no where hidden counters matter.
+    #[inline]
+    fn trusts(&self, _position: &Self::Position) -> bool {
+        true
+    }
+
+    /// A move in 16 bits, so that a table can hold it; different moves of a position should differ. Zero means none.
+    fn tag(&self, mv: MoveOf<Self>) -> u16;
+
+    /// The legal move with this tag, if there is one.
+    #[inline]
+    fn recall(&self, position: &Self::Position, tag: u16) -> Option<MoveOf<Self>> {
+        let mut list = MoveList::new();
+        self.moves(position, &mut list);
+        list.into_iter().find(|&mv| self.tag(mv) == tag)
+    }
+}
+
+/// The policy of a game that has nothing to say: all defaults, one evaluator, tags from the move itself.
+pub struct Plain<P: Position, E = Blind> {
+    tag: fn(P::Move) -> u16,
+    evaluator: E,
+    position: PhantomData<fn() -> P>,
+}
+
+impl<P: Position, E: Evaluator<P>> Plain<P, E> {
+    /// A plain policy; `tag` gives each move of a position a number of its own, not zero.
+    pub fn new(evaluator: E, tag: fn(P::Move) -> u16) -> Self {
+        Self { tag, evaluator, position: PhantomData }
+    }
+}
+
+impl<P: Position, E: Clone> Clone for Plain<P, E> {
+    fn clone(&self) -> Self {
+        Self { tag: self.tag, evaluator: self.evaluator.clone(), position: PhantomData }
+    }
+}
+
+impl<P: Position, E: Evaluator<P>> Policy for Plain<P, E> {
+    type Position = P;
+    type Evaluator = E;
+
+    fn evaluators(&self) -> &'static [Named] {
+        &[Named { name: "plain", meaning: "the game's only evaluation" }]
+    }
+
+    fn evaluator(&self, _name: &str) -> E {
+        self.evaluator.clone()
+    }
+
+    fn tag(&self, mv: P::Move) -> u16 {
+        (self.tag)(mv)
+    }
+}

@@ -1,0 +1,172 @@
+//! From a clock to how long to think: a soft limit, after which no new iteration starts, and a hard one.
+
+use std::time::{Duration, Instant};
+
+use hetman_game::{Clock, Limits, Stop, params};
+
+params! {
+    /// How to share a clock.
+    pub struct Sharing {
+        /// Milliseconds lost on the way to the referee at each move.
+        move_overhead = 10, 0..=5000;
+        /// Moves still to come, when nobody says.
+        moves_expected = 24, 5..=100;
+        /// Percent of the increment to spend at once.
+        increment_share = 80, 0..=100;
+        /// Percent of a fair share after which no new iteration starts.
+        soft_share = 70, 10..=300;
+        /// Percent of a fair share never exceeded.
+        hard_share = 350, 100..=1000;
+        /// Percent of the whole clock never exceeded.
+        clock_share = 60, 10..=95;
+    }
+}
+
+/// How long one search may take.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Budget {
+    /// No new iteration starts after this.
+    pub soft: Duration,
+    /// Everything stops after this.
+    pub hard: Duration,
+}
+
+impl Budget {
+    /// What the limits allow, if they say anything about time.
+    pub fn new(limits: &Limits, sharing: &Sharing) -> Option<Self> {
+        let overhead = Duration::from_millis(sharing.move_overhead as u64);
+        if let Some(time) = limits.time {
+            let time = time.saturating_sub(overhead / 2).max(Duration::from_millis(1));
+            return Some(Self { soft: time, hard: time });
+        }
+        limits.clock.map(|clock| Self::share(clock, sharing, overhead))
+    }
+
+    fn share(clock: Clock, sharing: &Sharing, overhead: Duration) -> Self {
+        let percent = |time: Duration, share: i32| time * share as u32 / 100;
+        let least = Duration::from_millis(1);
+        let left = clock.remaining.saturating_sub(overhead).max(least);
+        let moves =
+            clock.moves_to_go.unwrap_or(sharing.moves_expected as u32).clamp(1, sharing.moves_expected as u32 * 2);
+        let fair = left / moves + percent(clock.increment, sharing.increment_share);
+        let most = if moves == 1 { percent(left, 95) } else { percent(left, sharing.clock_share) };
+        let hard = percent(fair, sharing.hard_share).min(most).max(least);
+        Self { soft: percent(fair, sharing.soft_share).min(hard), hard }
+    }
+}
+
+/// Watches the limits of a running search.
+#[derive(Clone)]
+pub struct Control {
+    started: Instant,
+    stop: Stop,
+    nodes: u64,
+    budget: Option<Budget>,
+    /// While set, the clock is the opponent's.
+    pondering: bool,
+    halted: bool,
+    next_look: u64,
+}
+
+/// Nodes between two looks at the clock.
+const LOOK_EVERY: u64 = 1024;
+
+impl Control {
+    /// Starts the clock.
+    pub fn start(limits: &Limits, stop: &Stop, sharing: &Sharing) -> Self {
+        Self {
+            started: Instant::now(),
+            stop: stop.clone(),
+            nodes: limits.nodes.unwrap_or(u64::MAX),
+            budget: Budget::new(limits, sharing).filter(|_| !limits.infinite),
+            pondering: limits.ponder,
+            halted: false,
+            next_look: 0,
+        }
+    }
+
+    /// Whether to stop now, having visited `nodes`. Once true it stays true.
+    #[inline]
+    pub fn halts(&mut self, nodes: u64) -> bool {
+        if nodes >= self.next_look { self.look(nodes) } else { self.halted }
+    }
+
+    #[cold]
+    fn look(&mut self, nodes: u64) -> bool {
+        self.next_look = (nodes + LOOK_EVERY).min(self.nodes.max(nodes + 1));
+        self.note_ponder_hit();
+        let late = !self.pondering && self.budget.is_some_and(|budget| self.elapsed() >= budget.hard);
+        self.halted |= nodes >= self.nodes || self.stop.is_requested() || late;
+        if self.halted {
+            self.next_look = u64::MAX;
+        }
+        self.halted
+    }
+
+    /// Whether it is too late to begin another iteration; `share` scales the soft limit, in percent.
+    pub fn is_late(&mut self, share: u32) -> bool {
+        self.note_ponder_hit();
+        !self.pondering && self.budget.is_some_and(|budget| self.elapsed() >= budget.soft * share / 100)
+    }
+
+    /// Whether something outside has ended the search.
+    pub fn is_halted(&self) -> bool {
+        self.halted || self.stop.is_requested()
+    }
+
+    /// Whether the answer must wait: the opponent has not moved yet.
+    pub fn must_wait(&mut self) -> bool {
+        self.note_ponder_hit();
+        self.pondering && !self.stop.is_requested()
+    }
+
+    /// Time since the start.
+    pub fn elapsed(&self) -> Duration {
+        self.started.elapsed()
+    }
+
+    fn note_ponder_hit(&mut self) {
+        if self.pondering && self.stop.is_ponder_hit() {
+            self.pondering = false;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn budget(remaining: u64, increment: u64, moves_to_go: Option<u32>) -> Budget {
+        let clock = Clock {
+            remaining: Duration::from_millis(remaining),
+            increment: Duration::from_millis(increment),
+            moves_to_go,
+        };
+        let limits = Limits { clock: Some(clock), ..Limits::none() };
+        Budget::new(&limits, &Sharing::default()).unwrap()
+    }
+
+    #[test]
+    fn never_spends_the_whole_clock() {
+        for remaining in [1, 5, 20, 100, 1_000, 60_000, 7_200_000] {
+            for moves in [None, Some(1), Some(2), Some(40), Some(1_000_000)] {
+                let budget = budget(remaining, remaining / 10, moves);
+                assert!(budget.soft <= budget.hard);
+                assert!(remaining < 20 || budget.hard < Duration::from_millis(remaining), "{remaining} {moves:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_stop_before_the_start_halts_at_once() {
+        let stop = Stop::default();
+        stop.request();
+        assert!(Control::start(&Limits::none(), &stop, &Sharing::default()).halts(0));
+    }
+
+    #[test]
+    fn a_node_limit_is_exact() {
+        let mut control = Control::start(&Limits::nodes(5_000), &Stop::default(), &Sharing::default());
+        assert_eq!((0..10_000).find(|&nodes| control.halts(nodes)), Some(5_000));
+    }
+}
