@@ -1,5 +1,166 @@
-//! The engine that plays: one alpha-beta for every game, every enhancement a switch.
+//! The engine that plays: one alpha-beta for every game, every enhancement a switch. `node` is the place to start
+//! reading; what a game may answer is in [`crate::policy`].
 
+mod deepen;
+mod extend;
+mod history;
+mod node;
 mod options;
+mod picker;
+mod prune;
+mod quiesce;
+mod reduce;
+mod root;
+mod skip;
+mod team;
+mod worker;
 
-pub use options::{Options, Params};
+use std::sync::atomic::AtomicBool;
+
+use hetman_game::options::set_in;
+use hetman_game::{Depth, Error, Limits, MoveList, Setting, Settings};
+
+use crate::algorithm::{Algorithm, Found, Judge, MoveOf, Task};
+use crate::policy::Policy;
+use crate::probe::Probe;
+use crate::time::{Control, Sharing};
+use crate::transposition::Table;
+
+use deepen::Plan;
+use history::Memory;
+pub use options::{Options, Params, Resources};
+use reduce::Reductions;
+use root::Root;
+use team::Team;
+use worker::Shared;
+
+/// The engine with its settings and all it remembers.
+pub struct AlphaBeta<G: Policy> {
+    policy: G,
+    judge: Judge<G>,
+    options: Options,
+    params: Params,
+    sharing: Sharing,
+    resources: Resources,
+    /// Made at the first search, so that an engine that is only listed costs nothing.
+    table: Option<Table>,
+    memories: Vec<Memory>,
+}
+
+impl<G: Policy> AlphaBeta<G> {
+    /// The engine as the game's policy wants it.
+    pub fn new(policy: &G) -> Self {
+        Self::with(policy, policy.options())
+    }
+
+    /// The engine with these switches.
+    pub fn with(policy: &G, options: Options) -> Self {
+        Self {
+            policy: policy.clone(),
+            judge: Judge::new(policy),
+            options,
+            params: policy.params(),
+            sharing: Sharing::default(),
+            resources: Resources::default(),
+            table: None,
+            memories: Vec::new(),
+        }
+    }
+
+    /// Principal variation search: null windows for all moves but the first.
+    pub fn pvs(policy: &G) -> Self {
+        Self::with(policy, Options { scout: true, mtdf: false, ..policy.options() })
+    }
+
+    /// MTD(f): null windows for everything.
+    pub fn mtdf(policy: &G) -> Self {
+        Self::with(policy, Options { mtdf: true, ..policy.options() })
+    }
+
+    /// Straight to the end of the game by null-window tests, with nothing that could falsify the value.
+    pub fn solve(policy: &G) -> Self {
+        Self::with(policy, Options { deepening: false, mtdf: true, ..Options::sound() })
+    }
+
+    /// Searches while `probe` looks on; gives the probe back.
+    pub fn search_with<R: Probe<G::Position>>(&mut self, task: Task<G::Position>, probe: R) -> (Found<MoveOf<G>>, R) {
+        let plan = self.plan(task.limits);
+        let control = Control::start(&self.share_nodes(task.limits), task.stop, &self.sharing);
+        self.memories.resize_with(self.resources.threads, Memory::new::<G>);
+        let table = self.table.get_or_insert_with(|| Table::new(self.resources.hash));
+        table.age();
+        let shared = Shared {
+            policy: &self.policy,
+            options: &self.options,
+            params: &self.params,
+            reductions: &Reductions::new(&self.params),
+            table,
+            quit: &AtomicBool::new(false),
+        };
+        let root = Root::new(&worthy(&self.policy, &task));
+        let (position, evaluator, limits) = (task.position, &self.judge.evaluator, task.limits);
+        let team = Team { shared, position, evaluator, root, control, limits, plan };
+        team.search(&mut self.memories, probe, task.report)
+    }
+
+    fn plan(&self, limits: &Limits) -> Plan {
+        let to = Depth(limits.depth.map_or(Depth::MAX.0, |depth| depth.clamp(1, Depth::MAX.0 as u32) as i32));
+        Plan {
+            from: if self.options.deepening { Depth(1) } else { to },
+            to,
+            lines: self.resources.multipv,
+            mate: limits.mate,
+        }
+    }
+
+    /// A node limit is for all threads together.
+    fn share_nodes(&self, limits: &Limits) -> Limits {
+        let nodes = limits.nodes.map(|nodes| nodes.div_ceil(self.resources.threads as u64));
+        Limits { nodes, ..limits.clone() }
+    }
+}
+
+/// The root moves the policy finds worth searching, or all if it finds none.
+fn worthy<G: Policy>(policy: &G, task: &Task<G::Position>) -> MoveList<MoveOf<G>> {
+    let mut list = MoveList::new();
+    policy.moves(task.position, &mut list);
+    list.retain(|mv| task.moves.contains(mv));
+    if list.is_empty() {
+        list.extend(task.moves.iter().copied());
+    }
+    list
+}
+
+impl<G: Policy> Settings for AlphaBeta<G> {
+    fn settings(&self) -> Vec<Setting> {
+        let groups: [&dyn Settings; 5] = [&self.judge, &self.resources, &self.options, &self.params, &self.sharing];
+        groups.iter().flat_map(|group| group.settings()).collect()
+    }
+
+    fn set(&mut self, name: &str, value: &str) -> Result<(), Error> {
+        let hash = self.resources.hash;
+        let groups: &mut [&mut dyn Settings] =
+            &mut [&mut self.judge, &mut self.resources, &mut self.options, &mut self.params, &mut self.sharing];
+        set_in(groups, name, value)?;
+        if self.resources.hash != hash {
+            self.table = None;
+        }
+        if name == "eval" {
+            self.forget();
+        }
+        Ok(())
+    }
+}
+
+impl<G: Policy> Algorithm<G> for AlphaBeta<G> {
+    fn search(&mut self, task: Task<G::Position>) -> Found<MoveOf<G>> {
+        self.search_with(task, ()).0
+    }
+
+    fn forget(&mut self) {
+        if let Some(table) = &mut self.table {
+            table.clear();
+        }
+        self.memories.iter_mut().for_each(Memory::clear);
+    }
+}

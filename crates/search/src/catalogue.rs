@@ -3,6 +3,7 @@
 use hetman_game::{Board, Engine, EngineInfo, Entry, Error, Limits, Notation, Setting, Settings, Spec, TypedBoard};
 
 use crate::algorithm::Algorithm;
+use crate::alphabeta::AlphaBeta;
 use crate::policy::Policy;
 use crate::seat::Seat;
 
@@ -18,7 +19,28 @@ pub struct Maker<G: Policy> {
 
 /// Every algorithm that plays any game, the default first.
 fn algorithms<G: Policy>() -> Vec<Maker<G>> {
-    vec![]
+    vec![
+        Maker {
+            name: "alphabeta",
+            summary: "the engine that plays: alpha-beta with every enhancement a switch",
+            make: |policy| Box::new(AlphaBeta::new(policy)),
+        },
+        Maker {
+            name: "pvs",
+            summary: "alphabeta(scout=on,mtdf=off): principal variation search",
+            make: |policy| Box::new(AlphaBeta::pvs(policy)),
+        },
+        Maker {
+            name: "mtdf",
+            summary: "alphabeta(mtdf=on): null-window tests that close in on the value",
+            make: |policy| Box::new(AlphaBeta::mtdf(policy)),
+        },
+        Maker {
+            name: "solve",
+            summary: "alphabeta(mtdf=on,deepening=off) with sound switches only: exact to the end of the game",
+            make: |policy| Box::new(AlphaBeta::solve(policy)),
+        },
+    ]
 }
 
 /// A game in the list of games.

@@ -9,6 +9,7 @@ pub mod policy;
 pub mod probe;
 pub mod seat;
 pub mod time;
+pub mod transposition;
 
 pub use algorithm::{Algorithm, Found, Judge, Line, MoveOf, Task};
 pub use catalogue::Listed;

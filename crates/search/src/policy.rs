@@ -43,6 +43,8 @@ pub trait Policy: Clone + Send + Sync + 'static {
     /// Its evaluation functions, all in one type.
     type Evaluator: Evaluator<Self::Position>;
 
+    /// Whether tactical and quiet moves are generated apart, the former first.
+    const STAGED: bool = false;
     /// How many values [`slot`](Self::slot) takes.
     const SLOTS: usize = 1;
     /// How many values [`trail`](Self::trail) takes.
@@ -57,7 +59,7 @@ pub trait Policy: Clone + Send + Sync + 'static {
 
     /// Which enhancements are on when nobody says otherwise.
     fn options(&self) -> Options {
-        Options::default()
+        Options::sound()
     }
 
     /// The tuned numbers.

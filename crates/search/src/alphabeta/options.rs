@@ -68,6 +68,18 @@ options! {
     }
 }
 
+options! {
+    /// What an engine may use.
+    pub struct Resources {
+        /// Megabytes of the transposition table.
+        hash: usize = 16, 1..=65536;
+        /// Threads that search together.
+        threads: usize = 1, 1..=256;
+        /// Best lines to report.
+        multipv: usize = 1, 1..=256;
+    }
+}
+
 impl Options {
     /// Nothing but alpha-beta itself.
     pub fn bare() -> Self {
@@ -77,6 +89,18 @@ impl Options {
             debug_assert!(switched_off.is_ok());
         }
         options
+    }
+
+    /// Whether anything looks at evaluations inside the tree.
+    pub(super) fn judges(&self) -> bool {
+        self.reverse_futility
+            || self.razoring
+            || self.null_move
+            || self.probcut
+            || self.futility
+            || self.correction_history
+            || self.late_move_reduction
+            || self.late_move_pruning
     }
 
     /// Everything that leaves the value of a search as plain minimax has it.
@@ -138,6 +162,8 @@ params! {
         reduction_base = 75, 0..=500;
         /// Divisor of ln(depth) * ln(moves) in a reduction, in hundredths.
         reduction_divisor = 225, 50..=1000;
+        /// Depth from which a null-move cutoff is verified.
+        null_move_verify = 14, 1..=250;
         /// History that changes a reduction by one ply.
         reduction_history = 8192, 100..=100000;
         /// Greatest depth of late move pruning.
@@ -164,8 +190,18 @@ params! {
         singular_depth = 7, 1..=250;
         /// Hundredths of a point per ply by which all other moves must be worse.
         singular_margin = 150, 0..=10000;
+        /// How much further all other moves must fall behind for two extra plies.
+        double_margin = 25, 0..=10000;
         /// Margin beyond the victim's worth in delta pruning.
         delta_margin = 150, 0..=10000;
+        /// Weight of the game's own order against history.
+        static_weight = 64, 0..=100000;
+        /// Reward of a good move for each ply of depth.
+        reward_slope = 160, 1..=10000;
+        /// What the reward starts below.
+        reward_offset = 90, 0..=10000;
+        /// Largest reward.
+        reward_limit = 1700, 1..=30000;
         /// Largest value of a history entry.
         history_limit = 16384, 1000..=30000;
         /// Weight of the correction of an evaluation, in 1/1024.

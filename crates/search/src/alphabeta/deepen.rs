@@ -1,0 +1,218 @@
+//! The root: pass after pass, each a ply deeper, each with a window, null-window tests, or several lines in turn.
+
+use hetman_game::{Bound, Depth, Position, Score, Window};
+
+use super::picker::Picker;
+use super::worker::Worker;
+use crate::algorithm::{Line, MoveOf};
+use crate::policy::Policy;
+use crate::probe::{Event, Probe};
+
+/// What a search is to do.
+#[derive(Clone, Copy)]
+pub(super) struct Plan {
+    /// The first pass looks so deep.
+    pub from: Depth,
+    /// The last pass looks so deep.
+    pub to: Depth,
+    /// So many best lines are wanted.
+    pub lines: usize,
+    /// A forced win in so many moves is enough.
+    pub mate: Option<u32>,
+}
+
+impl<G: Policy, R: Probe<G::Position>> Worker<'_, G, R> {
+    /// Deepens until a limit, or until a pass has seen the end of every line.
+    pub fn deepen(&mut self, plan: Plan, report: &mut dyn FnMut(&Self, Depth, usize)) -> Depth {
+        let mut done = Depth::ZERO;
+        let mut pace = Pace::default();
+        let mut depth = plan.from;
+        while depth <= plan.to && !self.stopped {
+            self.horizon = false;
+            let lines = plan.lines.min(self.root.moves.len());
+            for line in 0..lines {
+                self.root.from = line;
+                self.pass(depth);
+                if self.stopped {
+                    break;
+                }
+            }
+            self.root.from = 0;
+            self.root.moves[..lines].sort_by_key(|root| -root.score.raw());
+            if self.stopped {
+                break;
+            }
+            done = depth;
+            for line in 0..lines {
+                report(self, depth, line);
+            }
+            let share = pace.share(self.root.moves[0].mv, self.root.moves[0].score, self.root.best_share());
+            if !self.horizon || self.is_mate_enough(plan.mate) || self.control.is_late(share) {
+                break;
+            }
+            depth += 1;
+        }
+        done
+    }
+
+    /// Puts the root moves in the order the tree would use, before the first pass.
+    pub fn order_root(&mut self) {
+        let entry = self.recall();
+        let mut picker = Picker::new(entry.map_or(0, |entry| entry.tag), self.favourites(0));
+        let mut ordered = Vec::with_capacity(self.root.moves.len());
+        while let Some(mv) = picker.next(self) {
+            if self.root.moves.iter().any(|root| root.mv == mv) {
+                ordered.push(mv);
+            }
+        }
+        for &mv in ordered.iter().rev() {
+            self.root.promote(mv);
+        }
+    }
+
+    /// One pass over the tree for the best of the root moves still open; it comes to the front.
+    fn pass(&mut self, depth: Depth) {
+        let guess = self.root.moves[self.root.from].score;
+        if self.options.mtdf {
+            self.converge(depth, guess);
+        } else if self.options.aspiration && depth.0 >= self.params.aspiration_depth && guess > -Score::INFINITE {
+            self.aspire(depth, guess);
+        } else {
+            self.search_root(Window::FULL, depth);
+        }
+    }
+
+    /// Searches the root once and brings its best move to the front.
+    fn search_root(&mut self, window: Window, depth: Depth) -> Score {
+        self.tell(Event::Pass { depth, window });
+        let score = self.node(window, depth, 0, false);
+        if let Some(&mv) = self.stack[0].pv.first() {
+            self.root.promote(mv);
+        }
+        score
+    }
+
+    /// Aspiration: a narrow window around the last score, widened on the side where it fails.
+    fn aspire(&mut self, depth: Depth, guess: Score) {
+        let mut width = self.params.aspiration_width;
+        let mut window = around(guess, width);
+        loop {
+            let score = self.search_root(window, depth);
+            if self.stopped {
+                return;
+            }
+            match window.bound(score) {
+                Bound::Exact => return,
+                Bound::Upper => window = Window::new(around(score, width).alpha, middle(window)),
+                Bound::Lower => window.beta = around(score, width).beta,
+            }
+            width += width / 2 + 5;
+            if width > 800 || score.is_decided() {
+                window = Window::FULL;
+            }
+        }
+    }
+
+    /// MTD(f): null-window tests beside the best guess close in on the value from both sides.
+    fn converge(&mut self, depth: Depth, guess: Score) {
+        let (mut lower, mut upper) = (-Score::INFINITE, Score::INFINITE);
+        let mut value = if guess > -Score::INFINITE { guess } else { Score::new(self.params.first_guess) };
+        while lower < upper {
+            let beta = if value == lower { value + 1 } else { value };
+            value = self.search_root(Window::null(beta - 1), depth);
+            if self.stopped {
+                return;
+            }
+            if value < beta {
+                upper = value;
+            } else {
+                lower = value;
+            }
+        }
+        let from = self.root.from;
+        self.root.moves[from].score = value;
+    }
+
+    fn is_mate_enough(&self, mate: Option<u32>) -> bool {
+        let plies = self.root.moves[0].score.plies_to_end();
+        mate.zip(plies).is_some_and(|(moves, plies)| plies > 0 && (plies + 1) / 2 <= moves as i32)
+    }
+
+    /// The line of the root move in place `index`, lengthened by what the table knows.
+    pub fn line(&self, depth: Depth, index: usize) -> Line<MoveOf<G>> {
+        let root = &self.root.moves[index];
+        Line {
+            depth: depth.0 as u32,
+            longest: self.longest as u32,
+            index: index as u32 + 1,
+            score: root.score,
+            bound: Bound::Exact,
+            nodes: self.counters.nodes,
+            time: self.control.elapsed(),
+            table_full: if self.options.table { self.table.fullness() } else { 0 },
+            pv: self.lengthened(&root.pv, depth),
+        }
+    }
+
+    /// Null-window passes leave only the first move of a line; the table holds the rest.
+    fn lengthened(&self, pv: &[MoveOf<G>], depth: Depth) -> Vec<MoveOf<G>> {
+        let mut line = pv.to_vec();
+        if !self.options.mtdf || !self.options.table {
+            return line;
+        }
+        let mut position = self.position.clone();
+        let mut seen = vec![position.key()];
+        for &mv in pv {
+            position.play(mv);
+            seen.push(position.key());
+        }
+        while line.len() < depth.0 as usize && position.mover().is_some() {
+            let entry = self.table.probe(position.key()).filter(|entry| entry.tag != 0);
+            let Some(mv) = entry.and_then(|entry| self.policy.recall(&position, entry.tag)) else { break };
+            position.play(mv);
+            line.push(mv);
+            if seen.contains(&position.key()) {
+                break;
+            }
+            seen.push(position.key());
+        }
+        line
+    }
+}
+
+fn around(score: Score, width: i32) -> Window {
+    let infinite = Score::INFINITE.raw();
+    let bounded = |raw: i32| Score::from_raw(raw.clamp(-infinite, infinite));
+    Window::new(bounded(score.raw() - width), bounded(score.raw() + width))
+}
+
+/// After a score below the window the upper bound comes down too, as the true value is likely near it.
+fn middle(window: Window) -> Score {
+    Score::from_raw(i32::midpoint(window.alpha.raw(), window.beta.raw()).max(window.alpha.raw() + 1))
+}
+
+/// How settled the choice is: an unsettled one deserves more time.
+struct Pace<M> {
+    best: Option<M>,
+    stable: usize,
+    score: Score,
+}
+
+impl<M> Default for Pace<M> {
+    fn default() -> Self {
+        Self { best: None, stable: 0, score: Score::DRAW }
+    }
+}
+
+impl<M: Copy + Eq> Pace<M> {
+    /// Percent of the soft limit to use, after a pass that found this move, at this score, with this share of nodes.
+    fn share(&mut self, best: M, score: Score, node_share: u64) -> u32 {
+        self.stable = if self.best == Some(best) { self.stable + 1 } else { 0 };
+        let steadiness = [160, 125, 105, 92, 84, 80][self.stable.min(5)];
+        let effort = 200 - 3 * node_share as u32 / 2;
+        let drop = if self.best.is_some() { (self.score - score).clamp(0, 60) as u32 } else { 0 };
+        self.best = Some(best);
+        self.score = score;
+        steadiness * effort / 100 * (100 + drop) / 100
+    }
+}

@@ -1,0 +1,139 @@
+//! Beyond the horizon: captures are followed until the position is quiet enough to be evaluated.
+
+use hetman_game::{Bound, Depth, Evaluator, Position, Score, Window};
+
+use super::picker::Picker;
+use super::worker::Worker;
+use crate::algorithm::MoveOf;
+use crate::policy::Policy;
+use crate::probe::{Event, Probe, Why};
+use crate::transposition::Entry;
+
+impl<G: Policy, R: Probe<G::Position>> Worker<'_, G, R> {
+    /// The value of a position at the horizon.
+    pub(super) fn beyond(&mut self, window: Window, ply: usize) -> Score {
+        self.counters.nodes += 1;
+        if self.halts() {
+            return Score::DRAW;
+        }
+        self.tell(Event::Enter { ply, depth: Depth::ZERO, window });
+        self.stack[ply].pv.clear();
+        self.longest = self.longest.max(ply);
+        let mut inner = window;
+        let score = match self.settled(&mut inner, ply) {
+            Some(score) => score,
+            None if self.options.quiescence => self.quiesce(inner, ply),
+            None => self.guess(ply),
+        };
+        self.tell(Event::Leave { score, bound: window.bound(score) });
+        score
+    }
+
+    /// Stands pat, or looks at the moves that change the balance; at all moves where there is no free choice.
+    fn quiesce(&mut self, window: Window, ply: usize) -> Score {
+        self.horizon = true;
+        let pv = self.options.scout && !window.is_null();
+        let entry = self.recall();
+        if let Some(entry) = entry {
+            let score = entry.score.seen_from_root(ply as i32);
+            let settles = !pv && entry.settles(score, Depth::ZERO, window.alpha, window.beta);
+            if settles && self.policy.trusts(&self.position) {
+                self.counters.table_cutoffs += 1;
+                self.tell(Event::Settle(Why::Table));
+                return score;
+            }
+        }
+        let forced = self.policy.forced(&self.position);
+        let mut raw = Entry::NO_EVAL;
+        let mut best = -Score::INFINITE;
+        if !forced {
+            (raw, best) = self.stand_pat(entry, ply);
+            if best >= window.beta {
+                self.tell(Event::Settle(Why::StandPat));
+                return best;
+            }
+        }
+        let tag = entry.map_or(0, |entry| entry.tag);
+        let picker = if forced { Picker::new(tag, self.favourites(ply)) } else { Picker::tactical(tag) };
+        let (best, best_move) = self.captures(window, ply, (picker, forced, best));
+        if best == -Score::INFINITE {
+            return self.outcome(ply);
+        }
+        let tag = best_move.map_or(0, |mv| self.policy.tag(mv));
+        let bound = if best >= window.beta { Bound::Lower } else { Bound::Upper };
+        let found = Entry { tag, score: best, eval: raw, depth: Depth::ZERO, bound };
+        self.remember(self.position.key(), ply, Depth::ZERO, found);
+        best
+    }
+
+    /// The evaluation, raw and bettered by what the table knows.
+    fn stand_pat(&mut self, entry: Option<Entry>, ply: usize) -> (Score, Score) {
+        self.counters.leaves += 1;
+        let remembered = entry.map(|entry| entry.eval).filter(|&eval| eval != Entry::NO_EVAL);
+        let raw = remembered.unwrap_or_else(|| self.evaluator.score(&self.position));
+        let eval = self.corrected(raw, ply);
+        let Some(entry) = entry else { return (raw, eval) };
+        let score = entry.score.seen_from_root(ply as i32);
+        let better = match entry.bound {
+            Bound::Lower => score > eval,
+            Bound::Upper => score < eval,
+            Bound::Exact => true,
+        };
+        (raw, if better && !score.is_decided() { score } else { eval })
+    }
+
+    fn captures(
+        &mut self,
+        window: Window,
+        ply: usize,
+        (mut picker, forced, stand): (Picker<G>, bool, Score),
+    ) -> (Score, Option<MoveOf<G>>) {
+        let (mut best, mut best_move, mut alpha) = (stand, None, window.alpha.max(stand));
+        while let Some(mv) = picker.next(self) {
+            if !forced && self.is_hopeless(mv, stand, alpha, &mut best) {
+                continue;
+            }
+            if forced && !best.is_loss() {
+                picker.skip_quiets();
+            }
+            let undo = self.play(mv, ply);
+            let score = -self.beyond(Window::new(alpha, window.beta).flip(), ply + 1);
+            self.undo(mv, undo);
+            if self.stopped {
+                break;
+            }
+            if score > best {
+                best = score;
+                if score > alpha {
+                    best_move = Some(mv);
+                    alpha = score;
+                    if !window.is_null() {
+                        self.extend_pv(mv, ply);
+                    }
+                    if score >= window.beta {
+                        self.tell(Event::Cut(mv));
+                        break;
+                    }
+                }
+            }
+        }
+        (best, best_move)
+    }
+
+    /// Captures not worth a look: those that lose the exchange, and those that cannot lift the score to alpha.
+    fn is_hopeless(&mut self, mv: MoveOf<G>, stand: Score, alpha: Score, best: &mut Score) -> bool {
+        if self.options.delta_pruning && !alpha.is_decided() {
+            let most = stand + self.policy.prize_value(&self.position, mv) + self.params.delta_margin;
+            if most <= alpha && !self.policy.gains(&self.position, mv, alpha - stand) {
+                *best = (*best).max(most.min(alpha));
+                self.tell(Event::Skip(mv, Why::Futility));
+                return true;
+            }
+        }
+        let loses = self.options.exchange_pruning && !self.policy.gains(&self.position, mv, 0);
+        if loses {
+            self.tell(Event::Skip(mv, Why::Exchange));
+        }
+        loses
+    }
+}

@@ -1,0 +1,128 @@
+//! How deep to search a move, and how often: reductions of late moves, null windows, and searching again.
+
+use hetman_game::{Depth, Score, Window};
+
+use super::node::Node;
+use super::options::Params;
+use super::worker::Worker;
+use crate::algorithm::MoveOf;
+use crate::policy::Policy;
+use crate::probe::{Event, Probe};
+
+/// Plies by which late moves are reduced, by depth and number, in 1/1024 of a ply.
+pub struct Reductions([[i32; 64]; 64]);
+
+impl Reductions {
+    /// base + ln(depth) * ln(number) / divisor.
+    pub fn new(params: &Params) -> Self {
+        let mut table = [[0; 64]; 64];
+        for (depth, row) in table.iter_mut().enumerate().skip(1) {
+            for (number, entry) in row.iter_mut().enumerate().skip(1) {
+                let product = (depth as f64).ln() * (number as f64).ln();
+                let plies =
+                    f64::from(params.reduction_base) / 100.0 + product * 100.0 / f64::from(params.reduction_divisor);
+                *entry = (plies * 1024.0) as i32;
+            }
+        }
+        Self(table)
+    }
+
+    /// The reduction of the move with this number (from 1), in 1/1024 of a ply.
+    #[inline]
+    pub fn get(&self, depth: Depth, number: usize) -> i32 {
+        self.0[depth.0.clamp(0, 63) as usize][number.min(63)]
+    }
+}
+
+impl<G: Policy, R: Probe<G::Position>> Worker<'_, G, R> {
+    /// Less depth where the table knows no move: the node will be cheaper once it does.
+    pub(super) fn shorten(&self, node: &Node) -> Depth {
+        let blind = self.options.internal_iterative_reduction
+            && (node.pv || node.cut)
+            && node.ply > 0
+            && node.depth.0 >= self.params.iir_depth
+            && node.entry.is_none_or(|entry| entry.tag == 0);
+        if blind { node.depth - 1 } else { node.depth }
+    }
+
+    /// Plays a move and searches it: the first with the full window, later ones with a null window and, if late,
+    /// less deep; again with more when they surprise.
+    pub(super) fn descend(
+        &mut self,
+        node: &Node,
+        mv: MoveOf<G>,
+        (number, tactical, extension): (usize, bool, i32),
+        window: Window,
+    ) -> Score {
+        let history = if tactical { 0 } else { self.quiet_history(mv, &self.trails(node.ply)) };
+        let undo = self.play(mv, node.ply);
+        let checks = self.policy.forced(&self.position);
+        let extension = extension.max(i32::from(checks && self.options.check_extension && node.depth.0 < 64));
+        let depth = node.depth - 1 + extension;
+        let reduction = self.reduction(node, (number, tactical, checks), history, depth);
+        let score = self.probe_then_search(node, window, (number, depth, reduction));
+        self.undo(mv, undo);
+        score
+    }
+
+    fn probe_then_search(
+        &mut self,
+        node: &Node,
+        window: Window,
+        (number, depth, reduction): (usize, Depth, i32),
+    ) -> Score {
+        let ply = node.ply + 1;
+        if number == 1 {
+            return -self.node(window.flip(), depth, ply, !node.pv && !node.cut);
+        }
+        let narrow = if self.options.scout { Window::null(window.alpha) } else { window };
+        if reduction > 0 {
+            self.tell(Event::Reduce(reduction));
+            let score = -self.node(narrow.flip(), depth - reduction, ply, true);
+            if score <= window.alpha {
+                return score;
+            }
+            self.tell(Event::Again);
+        }
+        let score = -self.node(narrow.flip(), depth, ply, !node.cut);
+        if narrow != window && score > window.alpha && score < window.beta {
+            self.tell(Event::Again);
+            return -self.node(window.flip(), depth, ply, false);
+        }
+        score
+    }
+
+    /// By how many plies a late move is searched less deep.
+    fn reduction(
+        &self,
+        node: &Node,
+        (number, tactical, checks): (usize, bool, bool),
+        history: i32,
+        depth: Depth,
+    ) -> i32 {
+        let applies = self.options.late_move_reduction
+            && node.depth.0 >= self.params.reduction_depth
+            && number > self.params.reduction_moves as usize + usize::from(node.pv);
+        if !applies {
+            return 0;
+        }
+        let mut reduction = self.reductions.get(node.depth, number);
+        if tactical {
+            reduction = reduction / 2 - 512;
+        }
+        if node.pv {
+            reduction -= 1024;
+        }
+        if node.cut {
+            reduction += 1024;
+        }
+        if !node.improving {
+            reduction += 512;
+        }
+        if checks || node.forced {
+            reduction -= 1024;
+        }
+        reduction -= history * 1024 / self.params.reduction_history;
+        (reduction / 1024).clamp(0, (depth.0 - 1).max(0))
+    }
+}

@@ -1,0 +1,250 @@
+//! The shared transposition table: lock-free, fixed size, with ageing. An entry is two words; the first is the key
+//! xored with the second, so that a torn write shows as a foreign key.
+
+use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
+
+use hetman_game::{Bound, Depth, Score};
+
+/// What is remembered of a position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Entry {
+    /// The best move's tag; zero for none.
+    pub tag: u16,
+    /// The value, as seen from the position itself.
+    pub score: Score,
+    /// The evaluation, as seen from the position itself; [`Entry::NO_EVAL`] for none.
+    pub eval: Score,
+    /// How deep the search was; [`Entry::COMPLETE`] if it never reached its horizon.
+    pub depth: Depth,
+    /// What `score` says about the value.
+    pub bound: Bound,
+}
+
+impl Entry {
+    /// The depth of a search that saw the end of every line it followed.
+    pub const COMPLETE: Depth = Depth(255);
+    /// Stands for an evaluation that was not made.
+    pub const NO_EVAL: Score = Score::INFINITE;
+
+    /// Whether this entry settles a search of `depth` with these bounds.
+    #[inline]
+    pub fn settles(&self, score: Score, depth: Depth, alpha: Score, beta: Score) -> bool {
+        self.depth >= depth
+            && match self.bound {
+                Bound::Exact => true,
+                Bound::Lower => score >= beta,
+                Bound::Upper => score <= alpha,
+            }
+    }
+
+    fn pack(self, generation: u8) -> u64 {
+        let bound = match self.bound {
+            Bound::Upper => 1,
+            Bound::Lower => 2,
+            Bound::Exact => 3,
+        };
+        u64::from(self.tag)
+            | u64::from(self.score.raw() as u16) << 16
+            | u64::from(self.eval.raw() as u16) << 32
+            | (self.depth.0 as u8 as u64) << 48
+            | u64::from(bound | generation << 2) << 56
+    }
+
+    fn unpack(data: u64) -> Option<Self> {
+        let bound = match data >> 56 & 3 {
+            1 => Bound::Upper,
+            2 => Bound::Lower,
+            3 => Bound::Exact,
+            _ => return None,
+        };
+        let score = |shift: u32| Score::from_raw(i32::from((data >> shift) as i16));
+        Some(Self {
+            tag: data as u16,
+            score: score(16),
+            eval: score(32),
+            depth: Depth((data >> 48) as u8 as i32),
+            bound,
+        })
+    }
+}
+
+#[derive(Default)]
+struct Slot {
+    check: AtomicU64,
+    data: AtomicU64,
+}
+
+/// Four slots in one cache line.
+#[derive(Default)]
+#[repr(align(64))]
+struct Bucket([Slot; 4]);
+
+/// A table of fixed size, shared by all threads of a search.
+pub struct Table {
+    buckets: Vec<Bucket>,
+    generation: AtomicU8,
+}
+
+/// Generations are counted modulo this.
+const GENERATIONS: u8 = 64;
+/// How many plies of depth one generation of age outweighs when a slot is chosen for replacement.
+const AGE_WEIGHT: i32 = 8;
+
+impl Table {
+    /// A table of about so many megabytes, and at least one bucket.
+    pub fn new(megabytes: usize) -> Self {
+        Self::with_buckets(megabytes * 1024 * 1024 / size_of::<Bucket>())
+    }
+
+    fn with_buckets(count: usize) -> Self {
+        let buckets = (0..count.max(1)).map(|_| Bucket::default()).collect();
+        Self { buckets, generation: AtomicU8::new(0) }
+    }
+
+    /// Forgets everything.
+    pub fn clear(&mut self) {
+        for bucket in &mut self.buckets {
+            *bucket = Bucket::default();
+        }
+        *self.generation.get_mut() = 0;
+    }
+
+    /// Begins a new search: what older ones left behind is replaced first.
+    pub fn age(&self) {
+        let next = (self.generation.load(Ordering::Relaxed) + 1) % GENERATIONS;
+        self.generation.store(next, Ordering::Relaxed);
+    }
+
+    #[inline]
+    fn index(&self, key: u64) -> usize {
+        ((u128::from(key) * self.buckets.len() as u128) >> 64) as usize
+    }
+
+    /// Fetches the memory that a probe for `key` will need.
+    #[inline]
+    pub fn prefetch(&self, key: u64) {
+        #[cfg(target_arch = "x86_64")]
+        {
+            use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
+            let bucket: *const Bucket = &raw const self.buckets[self.index(key)];
+            // SAFETY: prefetching has no effect on memory, and the address is that of an existing bucket.
+            unsafe { _mm_prefetch::<_MM_HINT_T0>(bucket.cast()) };
+        }
+        #[cfg(not(target_arch = "x86_64"))]
+        let _ = key;
+    }
+
+    /// What is remembered of the position with this key.
+    #[inline]
+    pub fn probe(&self, key: u64) -> Option<Entry> {
+        for slot in &self.buckets[self.index(key)].0 {
+            let data = slot.data.load(Ordering::Relaxed);
+            if slot.check.load(Ordering::Relaxed) ^ data == key {
+                return Entry::unpack(data);
+            }
+        }
+        None
+    }
+
+    /// Remembers `entry`, in place of the same position or of the least valuable neighbour.
+    #[inline]
+    pub fn store(&self, key: u64, mut entry: Entry) {
+        let generation = self.generation.load(Ordering::Relaxed);
+        let mut place: Option<(&Slot, i32)> = None;
+        for slot in &self.buckets[self.index(key)].0 {
+            let data = slot.data.load(Ordering::Relaxed);
+            if slot.check.load(Ordering::Relaxed) ^ data == key {
+                if let Some(old) = Entry::unpack(data) {
+                    if keeps(&old, &entry) && data >> 58 == u64::from(generation) {
+                        return;
+                    }
+                    if entry.tag == 0 {
+                        entry.tag = old.tag;
+                    }
+                }
+                place = Some((slot, i32::MIN));
+                break;
+            }
+            let worth = worth(data, generation);
+            if place.is_none_or(|(_, least)| worth < least) {
+                place = Some((slot, worth));
+            }
+        }
+        if let Some((slot, _)) = place {
+            let data = entry.pack(generation);
+            slot.check.store(key ^ data, Ordering::Relaxed);
+            slot.data.store(data, Ordering::Relaxed);
+        }
+    }
+
+    /// Thousandths of the table filled by the present search.
+    pub fn fullness(&self) -> u32 {
+        let generation = u64::from(self.generation.load(Ordering::Relaxed));
+        let sample = &self.buckets[..self.buckets.len().min(250)];
+        let slots = sample.iter().flat_map(|bucket| &bucket.0).map(|slot| slot.data.load(Ordering::Relaxed));
+        let used = slots.filter(|data| data >> 56 & 3 != 0 && data >> 58 == generation).count();
+        (used * 1000 / (sample.len() * 4)) as u32
+    }
+}
+
+/// A much deeper entry of the same search is not given up for a shallow bound.
+fn keeps(old: &Entry, new: &Entry) -> bool {
+    new.bound != Bound::Exact && old.depth > new.depth + 3
+}
+
+/// How much a slot's content is worth keeping: deep and recent entries most, empty ones least.
+fn worth(data: u64, generation: u8) -> i32 {
+    if data >> 56 & 3 == 0 {
+        return i32::MIN;
+    }
+    let age = (GENERATIONS + generation - (data >> 58) as u8) % GENERATIONS;
+    i32::from((data >> 48) as u8) - AGE_WEIGHT * i32::from(age)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn entry(depth: i32, score: Score) -> Entry {
+        Entry { tag: 77, score, eval: Score::new(-5), depth: Depth(depth), bound: Bound::Lower }
+    }
+
+    #[test]
+    fn gives_back_what_was_stored() {
+        let table = Table::new(1);
+        for score in [Score::DRAW, Score::win_in(3), Score::loss_in(200), -Score::LIMIT] {
+            table.store(42, Entry { bound: Bound::Exact, ..entry(7, score) });
+            assert_eq!(table.probe(42), Some(Entry { bound: Bound::Exact, ..entry(7, score) }));
+        }
+        assert_eq!(table.probe(43), None);
+        table.store(43, entry(Entry::COMPLETE.0, Score::DRAW));
+        assert_eq!(table.probe(43).map(|entry| entry.depth), Some(Entry::COMPLETE));
+    }
+
+    #[test]
+    fn replaces_shallow_and_old_entries_first() {
+        let table = Table::with_buckets(1);
+        for key in 1..=4 {
+            table.store(key, entry(key as i32 * 10, Score::DRAW));
+        }
+        table.store(5, entry(1, Score::DRAW));
+        assert_eq!(table.probe(1), None);
+        assert!((2..=5).all(|key| table.probe(key).is_some()));
+        for _ in 0..5 {
+            table.age();
+        }
+        for key in 6..=9 {
+            table.store(key, entry(3, Score::DRAW));
+        }
+        assert!((6..=9).all(|key| table.probe(key).is_some()));
+    }
+
+    #[test]
+    fn counts_only_the_present_search_as_full() {
+        let table = Table::with_buckets(1);
+        table.store(1, entry(1, Score::DRAW));
+        assert_eq!(table.fullness(), 250);
+        table.age();
+        assert_eq!(table.fullness(), 0);
+    }
+}
