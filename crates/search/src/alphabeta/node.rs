@@ -57,10 +57,10 @@ impl<G: Policy, R: Probe<G::Position>> Worker<'_, G, R> {
         if depth.is_spent() {
             return self.beyond(window, ply);
         }
-        self.counters.nodes += 1;
         if self.halts() {
             return Score::DRAW;
         }
+        self.counters.nodes += 1;
         self.tell(Event::Enter { ply, depth, window });
         self.stack[ply].pv.clear();
         self.longest = self.longest.max(ply);

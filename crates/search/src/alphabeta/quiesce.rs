@@ -12,10 +12,10 @@ use crate::transposition::Entry;
 impl<G: Policy, R: Probe<G::Position>> Worker<'_, G, R> {
     /// The value of a position at the horizon.
     pub(super) fn beyond(&mut self, window: Window, ply: usize) -> Score {
-        self.counters.nodes += 1;
         if self.halts() {
             return Score::DRAW;
         }
+        self.counters.nodes += 1;
         self.tell(Event::Enter { ply, depth: Depth::ZERO, window });
         self.stack[ply].pv.clear();
         self.longest = self.longest.max(ply);
