@@ -85,6 +85,11 @@ pub trait Policy: Clone + Send + Sync + 'static {
         None
     }
 
+    /// The most plies the game can still last, where that is known.
+    fn plies_left(&self, _position: &Self::Position) -> Option<u32> {
+        None
+    }
+
     /// The moves worth searching: all, or all but those that lose at once by what `known` says.
     #[inline]
     fn moves(&self, position: &Self::Position, list: &mut MoveList<MoveOf<Self>>) {

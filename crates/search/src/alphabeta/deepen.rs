@@ -74,7 +74,10 @@ impl<G: Policy, R: Probe<G::Position>> Worker<'_, G, R> {
     fn pass(&mut self, depth: Depth) {
         let guess = self.root.moves[self.root.from].score;
         if self.options.mtdf {
-            self.converge(depth, guess);
+            match self.policy.plies_left(&self.position) {
+                Some(left) if !self.options.deepening => self.bisect(depth, left as i32),
+                _ => self.converge(depth, guess),
+            }
         } else if self.options.aspiration && depth.0 >= self.params.aspiration_depth && guess > -Score::INFINITE {
             self.aspire(depth, guess);
         } else {
@@ -133,6 +136,26 @@ impl<G: Policy, R: Probe<G::Position>> Worker<'_, G, R> {
         self.root.moves[from].score = value;
     }
 
+    /// Null-window tests that halve the range of possible ends. Quick ends are asked about first: a test for them need
+    /// not look far.
+    fn bisect(&mut self, depth: Depth, left: i32) {
+        let (mut lower, mut upper) = (Score::loss_in(0), Score::win_in(0));
+        while lower < upper {
+            let alpha = ranked(pivot(rank(lower, left), rank(upper, left)), left).max(lower).min(upper - 1);
+            let score = self.search_root(Window::null(alpha), depth);
+            if self.stopped {
+                return;
+            }
+            if score > alpha {
+                lower = score;
+            } else {
+                upper = score;
+            }
+        }
+        let from = self.root.from;
+        self.root.moves[from].score = lower;
+    }
+
     fn is_mate_enough(&self, mate: Option<u32>) -> bool {
         let plies = self.root.moves[0].score.plies_to_end();
         mate.zip(plies).is_some_and(|(moves, plies)| plies > 0 && (plies + 1) / 2 <= moves as i32)
@@ -189,6 +212,36 @@ fn around(score: Score, width: i32) -> Window {
 /// After a score below the window the upper bound comes down too, as the true value is likely near it.
 fn middle(window: Window) -> Score {
     Score::from_raw(i32::midpoint(window.alpha.raw(), window.beta.raw()).max(window.alpha.raw() + 1))
+}
+
+/// The place of a score among all ends a game of at most `left` plies can have: wins above 0, the quickest highest.
+fn rank(score: Score, left: i32) -> i32 {
+    match score.plies_to_end() {
+        Some(plies) if score.is_win() => left + 1 - plies,
+        Some(plies) => -(left + 1 + plies),
+        None => 0,
+    }
+}
+
+/// The score with a rank.
+fn ranked(rank: i32, left: i32) -> Score {
+    match rank {
+        0 => Score::DRAW,
+        1.. => Score::win_in(left + 1 - rank),
+        _ => Score::loss_in(left + 1 + rank),
+    }
+}
+
+/// The middle of a range, moved half-way to its nearer end if that is a quicker end of the game.
+fn pivot(low: i32, high: i32) -> i32 {
+    let middle = low + (high - low) / 2;
+    if middle <= 0 && low / 2 < middle {
+        low / 2
+    } else if middle >= 0 && high / 2 > middle {
+        high / 2
+    } else {
+        middle
+    }
 }
 
 /// How settled the choice is: an unsettled one deserves more time.
