@@ -79,12 +79,12 @@ impl<G: Policy> AlphaBeta<G> {
 
     /// Straight to the end of the game by null-window tests, with nothing that could falsify the value.
     pub fn solve(policy: &G) -> Self {
-        Self::with(policy, Options { deepening: false, mtdf: true, ..Options::sound() })
+        Self::with(policy, Options { deepening: false, mtdf: true, ..policy.options().only_sound() })
     }
 
     /// Searches while `probe` looks on; gives the probe back.
     pub fn search_with<R: Probe<G::Position>>(&mut self, task: Task<G::Position>, probe: R) -> (Found<MoveOf<G>>, R) {
-        let plan = self.plan(task.limits);
+        let plan = self.plan(&task);
         let control = Control::start(&self.share_nodes(task.limits), task.stop, &self.sharing);
         self.memories.resize_with(self.resources.threads, Memory::new::<G>);
         let table = self.table.get_or_insert_with(|| Table::new(self.resources.hash));
@@ -103,13 +103,15 @@ impl<G: Policy> AlphaBeta<G> {
         team.search(&mut self.memories, probe, task.report)
     }
 
-    fn plan(&self, limits: &Limits) -> Plan {
-        let to = Depth(limits.depth.map_or(Depth::MAX.0, |depth| depth.clamp(1, Depth::MAX.0 as u32) as i32));
+    fn plan(&self, task: &Task<G::Position>) -> Plan {
+        let left = self.policy.plies_left(task.position).unwrap_or(u32::MAX).max(1);
+        let asked = task.limits.depth.unwrap_or(u32::MAX).max(1);
+        let to = Depth(asked.min(left).min(Depth::MAX.0 as u32) as i32);
         Plan {
             from: if self.options.deepening { Depth(1) } else { to },
             to,
             lines: self.resources.multipv,
-            mate: limits.mate,
+            mate: task.limits.mate,
         }
     }
 

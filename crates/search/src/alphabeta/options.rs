@@ -1,6 +1,6 @@
 //! The switches of the engine and its tuned numbers. A game may start from other values through its policy.
 
-use hetman_game::{options, params};
+use hetman_game::{Settings, options, params};
 
 options! {
     /// Which enhancements are on.
@@ -83,12 +83,22 @@ options! {
 impl Options {
     /// Nothing but alpha-beta itself.
     pub fn bare() -> Self {
-        let mut options = Self::default();
-        for setting in hetman_game::Settings::settings(&options) {
-            let switched_off = hetman_game::Settings::set(&mut options, setting.name, "off");
-            debug_assert!(switched_off.is_ok());
+        Self::default().keep(|_| false)
+    }
+
+    /// The same switches without those that can change the value of a search.
+    pub fn only_sound(self) -> Self {
+        let sound = Self::sound().settings();
+        self.keep(|name| sound.iter().any(|setting| setting.name == name && setting.value == "on"))
+    }
+
+    /// Switches everything off but what `stays`.
+    fn keep(mut self, stays: impl Fn(&str) -> bool) -> Self {
+        for setting in self.settings().iter().filter(|setting| !stays(setting.name)) {
+            let known = self.set(setting.name, "off");
+            debug_assert!(known.is_ok());
         }
-        options
+        self
     }
 
     /// Whether anything looks at evaluations inside the tree.
