@@ -97,7 +97,13 @@ impl Table {
     }
 
     fn with_buckets(count: usize) -> Self {
-        let buckets = (0..count.max(1)).map(|_| Bucket::default()).collect();
+        let mut count = count.max(1);
+        let mut buckets: Vec<Bucket> = Vec::new();
+        // More than the machine has is asked for now and then; a smaller table is better than none.
+        while buckets.try_reserve_exact(count).is_err() {
+            count = (count / 2).max(1);
+        }
+        buckets.resize_with(count, Bucket::default);
         Self { buckets, generation: AtomicU8::new(0) }
     }
 

@@ -1,6 +1,6 @@
 //! The root: pass after pass, each a ply deeper, each with a window, null-window tests, or several lines in turn.
 
-use hetman_game::{Bound, Depth, Position, Score, Window};
+use hetman_game::{Bound, Depth, Evaluator, Position, Score, Window};
 
 use super::picker::Picker;
 use super::worker::Worker;
@@ -133,7 +133,7 @@ impl<G: Policy, R: Probe<G::Position>> Worker<'_, G, R> {
             }
         }
         let from = self.root.from;
-        self.root.moves[from].score = value;
+        (self.root.moves[from].score, self.root.moves[from].bound) = (value, Bound::Exact);
     }
 
     /// Null-window tests that halve the range of possible ends. Quick ends are asked about first: a test for them need
@@ -153,7 +153,7 @@ impl<G: Policy, R: Probe<G::Position>> Worker<'_, G, R> {
             }
         }
         let from = self.root.from;
-        self.root.moves[from].score = lower;
+        (self.root.moves[from].score, self.root.moves[from].bound) = (lower, Bound::Exact);
     }
 
     fn is_mate_enough(&self, mate: Option<u32>) -> bool {
@@ -168,8 +168,12 @@ impl<G: Policy, R: Probe<G::Position>> Worker<'_, G, R> {
             depth: depth.0 as u32,
             longest: self.longest as u32,
             index: index as u32 + 1,
-            score: root.score,
-            bound: Bound::Exact,
+            score: if root.score > -Score::INFINITE {
+                root.score
+            } else {
+                self.evaluator.clone().score(&self.position)
+            },
+            bound: root.bound,
             nodes: self.counters.nodes,
             time: self.control.elapsed(),
             table_full: if self.options.table { self.table.fullness() } else { 0 },
@@ -177,10 +181,10 @@ impl<G: Policy, R: Probe<G::Position>> Worker<'_, G, R> {
         }
     }
 
-    /// Null-window passes leave only the first move of a line; the table holds the rest.
+    /// Null-window tests leave only the first moves of a line; the table holds the rest.
     fn lengthened(&self, pv: &[MoveOf<G>], depth: Depth) -> Vec<MoveOf<G>> {
         let mut line = pv.to_vec();
-        if !self.options.mtdf || !self.options.table {
+        if !self.options.table {
             return line;
         }
         let mut position = self.position.clone();

@@ -271,7 +271,7 @@ impl<G: Policy, R: Probe<G::Position>> Worker<'_, G, R> {
                         self.extend_pv(mv, ply);
                     }
                     if ply == 0 {
-                        self.root.improve(mv, score, &self.stack[0].pv);
+                        self.root.improve(mv, (score, window.bound(score)), &self.stack[0].pv);
                     }
                     if score >= window.beta {
                         self.counters.cutoffs += 1;

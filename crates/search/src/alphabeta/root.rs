@@ -1,6 +1,6 @@
 //! The moves at the root, with what is known of each from pass to pass.
 
-use hetman_game::Score;
+use hetman_game::{Bound, Score};
 
 /// One move at the root.
 #[derive(Clone, Debug)]
@@ -10,6 +10,8 @@ pub(super) struct RootMove<M> {
     pub score: Score,
     /// Nodes spent on it in this search.
     pub nodes: u64,
+    /// What the score says about its value.
+    pub bound: Bound,
     /// The line that begins with it.
     pub pv: Vec<M>,
 }
@@ -25,7 +27,7 @@ pub(super) struct Root<M> {
 impl<M: Copy + Eq> Root<M> {
     /// The moves in the order given.
     pub fn new(moves: &[M]) -> Self {
-        let blank = |&mv| RootMove { mv, score: -Score::INFINITE, nodes: 0, pv: vec![mv] };
+        let blank = |&mv| RootMove { mv, score: -Score::INFINITE, nodes: 0, bound: Bound::Lower, pv: vec![mv] };
         Self { moves: moves.iter().map(blank).collect(), from: 0 }
     }
 
@@ -39,9 +41,9 @@ impl<M: Copy + Eq> Root<M> {
     }
 
     /// Notes that a move is the best so far.
-    pub fn improve(&mut self, mv: M, score: Score, pv: &[M]) {
+    pub fn improve(&mut self, mv: M, (score, bound): (Score, Bound), pv: &[M]) {
         if let Some(root) = self.find(mv) {
-            root.score = score;
+            (root.score, root.bound) = (score, bound);
             root.pv.clear();
             root.pv.extend_from_slice(pv);
         }
