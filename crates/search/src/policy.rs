@@ -191,7 +191,7 @@ pub trait Policy: Clone + Send + Sync + 'static {
     }
 }
 
-/// The policy of a game that has nothing to say: all defaults, one evaluator, tags from the move itself.
+/// The policy of a game that has nothing to say: sound switches, one evaluator, tags from the move itself.
 pub struct Plain<P: Position, E = Blind> {
     tag: fn(P::Move) -> u16,
     evaluator: E,
@@ -221,6 +221,11 @@ impl<P: Position, E: Evaluator<P>> Policy for Plain<P, E> {
 
     fn evaluator(&self, _name: &str) -> E {
         self.evaluator.clone()
+    }
+
+    /// A game that says nothing is searched exactly.
+    fn options(&self) -> Options {
+        Options::sound()
     }
 
     fn tag(&self, mv: P::Move) -> u16 {
