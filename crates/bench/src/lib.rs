@@ -1,0 +1,2 @@
+//! Speed comparisons with other programs; see `benches`.
+#![forbid(unsafe_code)]
