@@ -4,8 +4,11 @@ use hetman_game::{Board, Engine, EngineInfo, Entry, Error, Limits, Notation, Set
 
 use crate::algorithm::Algorithm;
 use crate::alphabeta::AlphaBeta;
+use crate::bstar::BStar;
 use crate::policy::Policy;
+use crate::proof::Proof;
 use crate::seat::Seat;
+use crate::textbook::{self, Minimax, Mtdf, Negamax, Scout, Sss, Textbook};
 
 /// An algorithm as it is listed for one game.
 pub struct Maker<G: Policy> {
@@ -40,6 +43,14 @@ fn algorithms<G: Policy>() -> Vec<Maker<G>> {
             summary: "alphabeta(mtdf=on,deepening=off) with sound switches only: exact to the end of the game",
             make: |policy| Box::new(AlphaBeta::solve(policy)),
         },
+        Textbook::<G, Minimax>::listed("minimax", "minimax: every node, a maximiser and a minimiser"),
+        Textbook::<G, Negamax>::listed("negamax", "negamax: every node, one function for both players"),
+        Textbook::<G, textbook::AlphaBeta>::listed("textbook_alphabeta", "alpha-beta, fail-soft, and nothing else"),
+        Textbook::<G, Scout>::listed("scout", "NegaScout: empty windows, searched again where they fail"),
+        Textbook::<G, Mtdf>::listed("textbook_mtdf", "MTD(f): empty windows around a guess, and a memory"),
+        Textbook::<G, Sss>::listed("sss", "SSS*: best first through solution trees"),
+        Textbook::<G, BStar>::listed("bstar", "B*: ends when one move is proven best"),
+        Textbook::<G, Proof>::listed("proof", "df-pn: proves a win, a draw or a loss in bounded memory"),
     ]
 }
 

@@ -4,14 +4,20 @@
 
 pub mod algorithm;
 pub mod alphabeta;
+pub mod bstar;
 pub mod catalogue;
 pub mod policy;
 pub mod probe;
+pub mod proof;
 pub mod seat;
+pub mod textbook;
 pub mod time;
 pub mod transposition;
+pub mod wins;
 
 pub use algorithm::{Algorithm, Found, Judge, Line, MoveOf, Task};
 pub use catalogue::Listed;
 pub use policy::{Known, Named, Plain, Policy};
 pub use probe::{Event, Probe, Recorder, Why};
+pub use textbook::Textbook;
+pub use wins::Wins;

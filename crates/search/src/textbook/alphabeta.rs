@@ -1,0 +1,47 @@
+//! Alpha-beta (`McCarthy` 1956, Brudno 1963; fail-soft: Fishburn 1983): once a reply refutes a move, how badly does not
+//! matter. With the best move always first it sees b^ceil(d/2) + b^floor(d/2) - 1 leaves; with the worst order all b^d.
+
+use hetman_game::{Bound, Depth, Evaluator, Position, Score, Window};
+
+use super::{Lesson, Page};
+use crate::probe::Probe;
+
+/// Fail-soft alpha-beta.
+pub struct AlphaBeta;
+
+impl Lesson for AlphaBeta {
+    type Options = ();
+
+    fn run<P: Position, E: Evaluator<P>, R: Probe<P>>(page: &mut Page<P, E, R>, (): &()) -> (Score, Bound) {
+        (page.alphabeta(0, page.depth(), Window::FULL), Bound::Exact)
+    }
+}
+
+impl<P: Position, E: Evaluator<P>, R: Probe<P>> Page<'_, P, E, R> {
+    /// The value of the node if it lies inside the window. A result at or below alpha only says that the value is not
+    /// above the result; one at or above beta, that it is not below.
+    pub fn alphabeta(&mut self, ply: usize, depth: Depth, window: Window) -> Score {
+        if let Some(leaf) = self.enter(ply, depth, window) {
+            return leaf;
+        }
+        let mut best = -Score::INFINITE;
+        let mut alpha = window.alpha;
+        for (index, mv) in self.moves(ply).into_iter().enumerate() {
+            let below = Window::new(alpha, window.beta).flip();
+            let value = -self.after(mv, |page| page.alphabeta(ply + 1, depth - 1, below));
+            if self.halted {
+                break;
+            }
+            best = best.max(value);
+            if value > alpha {
+                alpha = value;
+                self.better(ply, mv, value);
+            }
+            if value >= window.beta {
+                self.cut(mv, index);
+                break;
+            }
+        }
+        self.leave(best, window.bound(best))
+    }
+}

@@ -1,0 +1,59 @@
+//! Minimax (von Neumann 1928, Shannon 1950): one player makes the value as large as he can, the other as small.
+//! Every node is visited: b^d leaves for b moves and d plies. The oracle all other searches are tested against.
+
+use hetman_game::{Bound, Depth, Evaluator, Player, Position, Score, Window};
+
+use super::{Lesson, Page};
+use crate::probe::Probe;
+
+/// Minimax with a maximiser and a minimiser.
+pub struct Minimax;
+
+impl Lesson for Minimax {
+    type Options = ();
+
+    fn run<P: Position, E: Evaluator<P>, R: Probe<P>>(page: &mut Page<P, E, R>, (): &()) -> (Score, Bound) {
+        let depth = page.depth();
+        let score = if page.mover() == Player::FIRST { page.maximise(0, depth) } else { -page.minimise(0, depth) };
+        (score, Bound::Exact)
+    }
+}
+
+/// Values are those of the first player, the maximiser.
+impl<P: Position, E: Evaluator<P>, R: Probe<P>> Page<'_, P, E, R> {
+    fn maximise(&mut self, ply: usize, depth: Depth) -> Score {
+        if let Some(leaf) = self.enter(ply, depth, Window::FULL) {
+            return leaf;
+        }
+        let mut best = -Score::INFINITE;
+        for mv in self.moves(ply) {
+            let value = self.after(mv, |page| page.minimise(ply + 1, depth - 1));
+            if self.halted {
+                break;
+            }
+            if value > best {
+                best = value;
+                self.better(ply, mv, value);
+            }
+        }
+        self.leave(best, Bound::Exact)
+    }
+
+    fn minimise(&mut self, ply: usize, depth: Depth) -> Score {
+        if let Some(leaf) = self.enter(ply, depth, Window::FULL) {
+            return -leaf;
+        }
+        let mut best = Score::INFINITE;
+        for mv in self.moves(ply) {
+            let value = self.after(mv, |page| page.maximise(ply + 1, depth - 1));
+            if self.halted {
+                break;
+            }
+            if value < best {
+                best = value;
+                self.better(ply, mv, -value);
+            }
+        }
+        -self.leave(-best, Bound::Exact)
+    }
+}

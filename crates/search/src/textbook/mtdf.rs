@@ -1,0 +1,152 @@
+//! MTD(f) (Plaat 1994): nothing but empty windows. Each pass asks whether the value is at least a guess; the answer
+//! moves the guess, until the bound from below meets the bound from above. A memory keeps passes from repeating work.
+
+use std::collections::HashMap;
+
+use hetman_game::{Bound, Depth, Evaluator, MoveList, Position, Score, Window, options};
+
+use super::{Lesson, Page};
+use crate::probe::{Event, Probe, Why};
+
+options! {
+    /// What MTD(f) may be told.
+    pub struct MtdfOptions {
+        /// The value to start from; a good guess saves passes.
+        first_guess: i32 = 0, -32000..=32000;
+        /// Positions to remember, at most.
+        memory: usize = 4000000, 0..=1000000000;
+    }
+}
+
+/// MTD(f) over alpha-beta with memory.
+pub struct Mtdf;
+
+impl Lesson for Mtdf {
+    type Options = MtdfOptions;
+
+    fn run<P: Position, E: Evaluator<P>, R: Probe<P>>(
+        page: &mut Page<P, E, R>,
+        options: &MtdfOptions,
+    ) -> (Score, Bound) {
+        let mut memory = Memory { values: HashMap::new(), limit: options.memory };
+        let depth = page.depth();
+        let mut guess = Score::from_raw(options.first_guess);
+        let (mut lower, mut upper) = (-Score::INFINITE, Score::INFINITE);
+        while lower < upper {
+            let beta = if guess == lower { guess + 1 } else { guess };
+            let window = Window::null(beta - 1);
+            page.event(Event::Pass { depth, window });
+            guess = page.memorised(&mut memory, 0, depth, window);
+            if page.halted {
+                break;
+            }
+            if guess < beta {
+                upper = guess;
+            } else {
+                lower = guess;
+            }
+        }
+        let line = page.recall_line(&memory, guess, depth);
+        if !page.halted && !line.is_empty() {
+            page.set_line(line);
+        }
+        (guess, Bound::Exact)
+    }
+}
+
+/// What earlier passes found. A position is remembered together with its depth, so that its value stays exact.
+struct Memory {
+    values: HashMap<(u64, Depth), (Score, Score)>,
+    limit: usize,
+}
+
+impl Memory {
+    fn get(&self, key: u64, depth: Depth) -> (Score, Score) {
+        self.values.get(&(key, depth)).copied().unwrap_or((-Score::INFINITE, Score::INFINITE))
+    }
+
+    fn store(&mut self, key: u64, depth: Depth, score: Score, bound: Bound) {
+        let full = self.values.len() >= self.limit;
+        if full && !self.values.contains_key(&(key, depth)) {
+            return;
+        }
+        let (lower, upper) = self.values.entry((key, depth)).or_insert((-Score::INFINITE, Score::INFINITE));
+        if bound != Bound::Upper {
+            *lower = score;
+        }
+        if bound != Bound::Lower {
+            *upper = score;
+        }
+    }
+}
+
+impl<P: Position, E: Evaluator<P>, R: Probe<P>> Page<'_, P, E, R> {
+    /// Alpha-beta with an empty window and a memory.
+    fn memorised(&mut self, memory: &mut Memory, ply: usize, depth: Depth, window: Window) -> Score {
+        let key = self.position.key();
+        if let Some(score) = self.remembered(memory.get(key, depth), ply, depth, window) {
+            return score;
+        }
+        if let Some(leaf) = self.enter(ply, depth, window) {
+            memory.store(key, depth, leaf, Bound::Exact);
+            return leaf;
+        }
+        let mut best = -Score::INFINITE;
+        for (index, mv) in self.moves(ply).into_iter().enumerate() {
+            let value = -self.after(mv, |page| page.memorised(memory, ply + 1, depth - 1, window.flip()));
+            if self.halted {
+                return best;
+            }
+            best = best.max(value);
+            if value >= window.beta {
+                self.better(ply, mv, value);
+                self.cut(mv, index);
+                break;
+            }
+        }
+        memory.store(key, depth, best, window.bound(best));
+        self.leave(best, window.bound(best))
+    }
+
+    /// The answer, if what is remembered is enough; a visit all the same.
+    fn remembered(&mut self, known: (Score, Score), ply: usize, depth: Depth, window: Window) -> Option<Score> {
+        let (lower, upper) = known;
+        self.counters.table_probes += 1;
+        self.counters.table_hits += u64::from(known != (-Score::INFINITE, Score::INFINITE));
+        let score = if lower >= window.beta {
+            lower
+        } else if upper <= window.alpha {
+            upper
+        } else {
+            return None;
+        };
+        if self.halts() {
+            return Some(Score::DRAW);
+        }
+        self.counters.nodes += 1;
+        self.counters.table_cutoffs += 1;
+        self.event(Event::Enter { ply, depth, window });
+        self.event(Event::Settle(Why::Table));
+        Some(self.leave(score, window.bound(score)))
+    }
+
+    /// The line of best play, read from the memory: from a node worth `value` to a child worth no more than its
+    /// opposite, and so on.
+    fn recall_line(&mut self, memory: &Memory, value: Score, depth: Depth) -> Vec<P::Move> {
+        let (mut line, mut value) = (Vec::new(), value);
+        loop {
+            let below = depth - (line.len() as i32 + 1);
+            let next = self.at(&line, |page| {
+                let over = page.position.mover().is_none() || below < Depth::ZERO;
+                let moves = if over { MoveList::new() } else { page.moves(line.len()) };
+                moves.into_iter().find(|&mv| {
+                    let key = page.at(&[mv], |page| page.position.key());
+                    memory.get(key, below).1 <= -value
+                })
+            });
+            let Some(mv) = next else { return line };
+            line.push(mv);
+            value = -value;
+        }
+    }
+}

@@ -1,0 +1,38 @@
+//! Negamax (Knuth and Moore 1975): minimax in one function, because what is good for one player is as bad for the
+//! other. Every value is that of the player to move. Visits the same b^d leaves as minimax.
+
+use hetman_game::{Bound, Depth, Evaluator, Position, Score, Window};
+
+use super::{Lesson, Page};
+use crate::probe::Probe;
+
+/// Negamax without pruning.
+pub struct Negamax;
+
+impl Lesson for Negamax {
+    type Options = ();
+
+    fn run<P: Position, E: Evaluator<P>, R: Probe<P>>(page: &mut Page<P, E, R>, (): &()) -> (Score, Bound) {
+        (page.negamax(0, page.depth()), Bound::Exact)
+    }
+}
+
+impl<P: Position, E: Evaluator<P>, R: Probe<P>> Page<'_, P, E, R> {
+    fn negamax(&mut self, ply: usize, depth: Depth) -> Score {
+        if let Some(leaf) = self.enter(ply, depth, Window::FULL) {
+            return leaf;
+        }
+        let mut best = -Score::INFINITE;
+        for mv in self.moves(ply) {
+            let value = -self.after(mv, |page| page.negamax(ply + 1, depth - 1));
+            if self.halted {
+                break;
+            }
+            if value > best {
+                best = value;
+                self.better(ply, mv, value);
+            }
+        }
+        self.leave(best, Bound::Exact)
+    }
+}

@@ -1,0 +1,59 @@
+//! Scout, as `NegaScout` (Pearl 1980, Reinefeld 1983): search the first move in full, then only ask of each other move
+//! whether it is better at all, with an empty window. The rare one that is better is searched again. Never looks at a
+//! leaf that alpha-beta skips, but may look at some twice.
+
+use hetman_game::{Bound, Depth, Evaluator, Position, Score, Window};
+
+use super::{Lesson, Page};
+use crate::probe::{Event, Probe};
+
+/// `NegaScout`, also known as principal variation search.
+pub struct Scout;
+
+impl Lesson for Scout {
+    type Options = ();
+
+    fn run<P: Position, E: Evaluator<P>, R: Probe<P>>(page: &mut Page<P, E, R>, (): &()) -> (Score, Bound) {
+        (page.scout(0, page.depth(), Window::FULL), Bound::Exact)
+    }
+}
+
+impl<P: Position, E: Evaluator<P>, R: Probe<P>> Page<'_, P, E, R> {
+    /// Keeps the contract of [`alphabeta`](Self::alphabeta).
+    pub fn scout(&mut self, ply: usize, depth: Depth, window: Window) -> Score {
+        if let Some(leaf) = self.enter(ply, depth, window) {
+            return leaf;
+        }
+        let mut best = -Score::INFINITE;
+        let mut alpha = window.alpha;
+        for (index, mv) in self.moves(ply).into_iter().enumerate() {
+            let open = Window::new(alpha, window.beta);
+            let value = self.after(mv, |page| page.scout_move(ply, depth, open, index == 0));
+            if self.halted {
+                break;
+            }
+            best = best.max(value);
+            if value > alpha {
+                alpha = value;
+                self.better(ply, mv, value);
+            }
+            if value >= window.beta {
+                self.cut(mv, index);
+                break;
+            }
+        }
+        self.leave(best, window.bound(best))
+    }
+
+    /// The worth of the move just played: asked for cheaply first, unless it is the first.
+    fn scout_move(&mut self, ply: usize, depth: Depth, open: Window, first: bool) -> Score {
+        if !first {
+            let value = -self.scout(ply + 1, depth - 1, Window::null(open.alpha).flip());
+            if self.halted || value <= open.alpha || value >= open.beta {
+                return value;
+            }
+            self.event(Event::Again);
+        }
+        -self.scout(ply + 1, depth - 1, open.flip())
+    }
+}
