@@ -102,9 +102,7 @@ impl<P: Position, E: Evaluator<P>, R: Probe<P>> Search<'_, '_, P, E, R> {
     fn search(&mut self, ply: usize, limit: Numbers) -> (Numbers, Vec<Child<P::Move>>) {
         let before = self.page.counters.nodes;
         if !self.page.halts() {
-            self.page.counters.nodes += 1;
-            let depth = self.page.depth() - ply as i32;
-            self.page.event(Event::Enter { ply, depth, window: Window::FULL });
+            self.page.arrive(ply, self.page.depth() - ply as i32, Window::FULL);
         }
         let mut children = self.children(ply);
         let mut numbers = sum_up(&children);

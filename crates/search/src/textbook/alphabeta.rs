@@ -26,7 +26,8 @@ impl<P: Position, E: Evaluator<P>, R: Probe<P>> Page<'_, P, E, R> {
         }
         let mut best = -Score::INFINITE;
         let mut alpha = window.alpha;
-        for (index, mv) in self.moves(ply).into_iter().enumerate() {
+        let moves = self.moves(ply);
+        for (index, &mv) in moves.iter().enumerate() {
             let below = Window::new(alpha, window.beta).flip();
             let value = -self.after(mv, |page| page.alphabeta(ply + 1, depth - 1, below));
             if self.halted {
@@ -38,7 +39,7 @@ impl<P: Position, E: Evaluator<P>, R: Probe<P>> Page<'_, P, E, R> {
                 self.better(ply, mv, value);
             }
             if value >= window.beta {
-                self.cut(mv, index);
+                self.cut(mv, index, moves.len());
                 break;
             }
         }

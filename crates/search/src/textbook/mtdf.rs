@@ -32,6 +32,7 @@ impl Lesson for Mtdf {
         let depth = page.depth();
         let mut guess = Score::from_raw(options.first_guess);
         let (mut lower, mut upper) = (-Score::INFINITE, Score::INFINITE);
+        let mut line = Vec::new();
         while lower < upper {
             let beta = if guess == lower { guess + 1 } else { guess };
             let window = Window::null(beta - 1);
@@ -44,12 +45,11 @@ impl Lesson for Mtdf {
                 upper = guess;
             } else {
                 lower = guess;
+                line = page.best_line().to_vec();
             }
         }
-        let line = page.recall_line(&memory, guess, depth);
-        if !page.halted && !line.is_empty() {
-            page.set_line(line);
-        }
+        let recalled = if page.halted { Vec::new() } else { page.recall_line(&memory, guess, depth) };
+        page.set_line(if recalled.is_empty() { line } else { recalled });
         (guess, Bound::Exact)
     }
 }
@@ -92,7 +92,8 @@ impl<P: Position, E: Evaluator<P>, R: Probe<P>> Page<'_, P, E, R> {
             return leaf;
         }
         let mut best = -Score::INFINITE;
-        for (index, mv) in self.moves(ply).into_iter().enumerate() {
+        let moves = self.moves(ply);
+        for (index, &mv) in moves.iter().enumerate() {
             let value = -self.after(mv, |page| page.memorised(memory, ply + 1, depth - 1, window.flip()));
             if self.halted {
                 return best;
@@ -100,7 +101,7 @@ impl<P: Position, E: Evaluator<P>, R: Probe<P>> Page<'_, P, E, R> {
             best = best.max(value);
             if value >= window.beta {
                 self.better(ply, mv, value);
-                self.cut(mv, index);
+                self.cut(mv, index, moves.len());
                 break;
             }
         }
@@ -123,9 +124,8 @@ impl<P: Position, E: Evaluator<P>, R: Probe<P>> Page<'_, P, E, R> {
         if self.halts() {
             return Some(Score::DRAW);
         }
-        self.counters.nodes += 1;
         self.counters.table_cutoffs += 1;
-        self.event(Event::Enter { ply, depth, window });
+        self.arrive(ply, depth, window);
         self.event(Event::Settle(Why::Table));
         Some(self.leave(score, window.bound(score)))
     }

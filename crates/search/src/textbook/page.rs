@@ -82,10 +82,16 @@ impl<'a, P: Position, E: Evaluator<P>, R: Probe<P>> Page<'a, P, E, R> {
         if self.halts() {
             return Some(Score::DRAW);
         }
+        self.arrive(ply, depth, window);
+        self.value(ply, depth)
+    }
+
+    /// Counts and tells that a node is visited.
+    #[inline]
+    pub fn arrive(&mut self, ply: usize, depth: Depth, window: Window) {
         self.counters.nodes += 1;
         self.lines[ply].clear();
         self.event(Event::Enter { ply, depth, window });
-        self.value(ply, depth)
     }
 
     /// The value of a position that needs no search: the end of a game, the horizon.
@@ -164,14 +170,22 @@ impl<'a, P: Position, E: Evaluator<P>, R: Probe<P>> Page<'a, P, E, R> {
         (self.report)(&line);
     }
 
+    /// The best line from the root.
+    pub fn best_line(&self) -> &[P::Move] {
+        &self.lines[0]
+    }
+
     /// Replaces the best line from the root.
     pub fn set_line(&mut self, line: Vec<P::Move>) {
         self.lines[0] = line;
     }
 
-    /// Counts a cutoff by the move at `index`.
+    /// Counts a cutoff by the move at `index` of `count`; after the last move there is nothing to cut off.
     #[inline]
-    pub fn cut(&mut self, mv: P::Move, index: usize) {
+    pub fn cut(&mut self, mv: P::Move, index: usize, count: usize) {
+        if index + 1 == count {
+            return;
+        }
         self.counters.cutoffs += 1;
         self.counters.first_cutoffs += u64::from(index == 0);
         self.event(Event::Cut(mv));
