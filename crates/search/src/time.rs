@@ -88,7 +88,7 @@ impl Control {
     /// Whether to stop now, having visited `nodes`. Once true it stays true.
     #[inline]
     pub fn halts(&mut self, nodes: u64) -> bool {
-        if nodes >= self.next_look { self.look(nodes) } else { self.halted }
+        nodes >= self.next_look && self.look(nodes)
     }
 
     #[cold]
@@ -98,7 +98,7 @@ impl Control {
         let late = !self.pondering && self.budget.is_some_and(|budget| self.elapsed() >= budget.hard);
         self.halted |= nodes >= self.nodes || self.stop.is_requested() || late;
         if self.halted {
-            self.next_look = u64::MAX;
+            self.next_look = 0;
         }
         self.halted
     }

@@ -1,7 +1,7 @@
 //! Alpha-beta (`McCarthy` 1956, Brudno 1963; fail-soft: Fishburn 1983): once a reply refutes a move, how badly does not
 //! matter. With the best move always first it sees b^ceil(d/2) + b^floor(d/2) - 1 leaves; with the worst order all b^d.
 
-use hetman_game::{Bound, Depth, Evaluator, Position, Score, Window};
+use hetman_game::{Bound, Depth, Evaluator, MoveList, Position, Score, Window};
 
 use super::{Lesson, Page};
 use crate::probe::Probe;
@@ -26,7 +26,8 @@ impl<P: Position, E: Evaluator<P>, R: Probe<P>> Page<'_, P, E, R> {
         }
         let mut best = -Score::INFINITE;
         let mut alpha = window.alpha;
-        let moves = self.moves(ply);
+        let mut moves = MoveList::new();
+        self.list_moves(ply, &mut moves);
         for (index, &mv) in moves.iter().enumerate() {
             let below = Window::new(alpha, window.beta).flip();
             let value = -self.after(mv, |page| page.alphabeta(ply + 1, depth - 1, below));

@@ -1,7 +1,7 @@
 //! Minimax (von Neumann 1928, Shannon 1950): one player makes the value as large as he can, the other as small.
 //! Every node is visited: b^d leaves for b moves and d plies. The oracle all other searches are tested against.
 
-use hetman_game::{Bound, Depth, Evaluator, Player, Position, Score, Window};
+use hetman_game::{Bound, Depth, Evaluator, MoveList, Player, Position, Score, Window};
 
 use super::{Lesson, Page};
 use crate::probe::Probe;
@@ -26,7 +26,9 @@ impl<P: Position, E: Evaluator<P>, R: Probe<P>> Page<'_, P, E, R> {
             return leaf;
         }
         let mut best = -Score::INFINITE;
-        for mv in self.moves(ply) {
+        let mut moves = MoveList::new();
+        self.list_moves(ply, &mut moves);
+        for &mv in &moves {
             let value = self.after(mv, |page| page.minimise(ply + 1, depth - 1));
             if self.halted {
                 break;
@@ -44,7 +46,9 @@ impl<P: Position, E: Evaluator<P>, R: Probe<P>> Page<'_, P, E, R> {
             return -leaf;
         }
         let mut best = Score::INFINITE;
-        for mv in self.moves(ply) {
+        let mut moves = MoveList::new();
+        self.list_moves(ply, &mut moves);
+        for &mv in &moves {
             let value = self.after(mv, |page| page.maximise(ply + 1, depth - 1));
             if self.halted {
                 break;

@@ -92,7 +92,8 @@ impl<P: Position, E: Evaluator<P>, R: Probe<P>> Page<'_, P, E, R> {
             return leaf;
         }
         let mut best = -Score::INFINITE;
-        let moves = self.moves(ply);
+        let mut moves = MoveList::new();
+        self.list_moves(ply, &mut moves);
         for (index, &mv) in moves.iter().enumerate() {
             let value = -self.after(mv, |page| page.memorised(memory, ply + 1, depth - 1, window.flip()));
             if self.halted {
@@ -125,6 +126,7 @@ impl<P: Position, E: Evaluator<P>, R: Probe<P>> Page<'_, P, E, R> {
             return Some(Score::DRAW);
         }
         self.counters.table_cutoffs += 1;
+        self.clear_line(ply);
         self.arrive(ply, depth, window);
         self.event(Event::Settle(Why::Table));
         Some(self.leave(score, window.bound(score)))

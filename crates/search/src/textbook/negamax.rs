@@ -1,7 +1,7 @@
 //! Negamax (Knuth and Moore 1975): minimax in one function, because what is good for one player is as bad for the
 //! other. Every value is that of the player to move. Visits the same b^d leaves as minimax.
 
-use hetman_game::{Bound, Depth, Evaluator, Position, Score, Window};
+use hetman_game::{Bound, Depth, Evaluator, MoveList, Position, Score, Window};
 
 use super::{Lesson, Page};
 use crate::probe::Probe;
@@ -23,7 +23,9 @@ impl<P: Position, E: Evaluator<P>, R: Probe<P>> Page<'_, P, E, R> {
             return leaf;
         }
         let mut best = -Score::INFINITE;
-        for mv in self.moves(ply) {
+        let mut moves = MoveList::new();
+        self.list_moves(ply, &mut moves);
+        for &mv in &moves {
             let value = -self.after(mv, |page| page.negamax(ply + 1, depth - 1));
             if self.halted {
                 break;

@@ -77,7 +77,7 @@ impl<'a, P: Position, E: Evaluator<P>, R: Probe<P>> Page<'a, P, E, R> {
     }
 
     /// Enters a node. At the end of the game and at the horizon it has a value at once; elsewhere it must be searched.
-    #[inline]
+    #[inline(always)]
     pub fn enter(&mut self, ply: usize, depth: Depth, window: Window) -> Option<Score> {
         if self.halts() {
             return Some(Score::DRAW);
@@ -90,18 +90,19 @@ impl<'a, P: Position, E: Evaluator<P>, R: Probe<P>> Page<'a, P, E, R> {
     #[inline]
     pub fn arrive(&mut self, ply: usize, depth: Depth, window: Window) {
         self.counters.nodes += 1;
-        self.lines[ply].clear();
         self.event(Event::Enter { ply, depth, window });
     }
 
     /// The value of a position that needs no search: the end of a game, the horizon.
-    #[inline]
+    #[inline(always)]
     pub fn value(&mut self, ply: usize, depth: Depth) -> Option<Score> {
         let score = if self.position.turn() == Turn::Over {
+            self.lines[ply].clear();
             self.outcome(ply)
         } else if depth.is_spent() {
             self.evaluator.score(&self.position)
         } else {
+            self.lines[ply].clear();
             return None;
         };
         self.counters.leaves += 1;
@@ -111,15 +112,20 @@ impl<'a, P: Position, E: Evaluator<P>, R: Probe<P>> Page<'a, P, E, R> {
     }
 
     /// The moves of the node, in the order the rules list them.
-    #[inline]
     pub fn moves(&self, ply: usize) -> MoveList<P::Move> {
         let mut list = MoveList::new();
+        self.list_moves(ply, &mut list);
+        list
+    }
+
+    /// The same into a list at hand: a list is long, and copying it would cost more than filling it.
+    #[inline(always)]
+    pub fn list_moves(&self, ply: usize, list: &mut MoveList<P::Move>) {
         if ply == 0 {
             list.extend(self.moves.iter().copied());
         } else {
-            self.position.moves(&mut list);
+            self.position.moves(list);
         }
-        list
     }
 
     /// Plays a move, looks, and takes the move back.
@@ -156,7 +162,9 @@ impl<'a, P: Position, E: Evaluator<P>, R: Probe<P>> Page<'a, P, E, R> {
         let line = &mut above[ply];
         line.clear();
         line.push(mv);
-        line.extend_from_slice(&below[0]);
+        if !below[0].is_empty() {
+            line.extend_from_slice(&below[0]);
+        }
         if ply == 0 {
             self.tell(score, Bound::Lower);
         }
@@ -173,6 +181,11 @@ impl<'a, P: Position, E: Evaluator<P>, R: Probe<P>> Page<'a, P, E, R> {
     /// The best line from the root.
     pub fn best_line(&self) -> &[P::Move] {
         &self.lines[0]
+    }
+
+    /// Forgets the best line from a ply on.
+    pub fn clear_line(&mut self, ply: usize) {
+        self.lines[ply].clear();
     }
 
     /// Replaces the best line from the root.
@@ -207,8 +220,11 @@ impl<'a, P: Position, E: Evaluator<P>, R: Probe<P>> Page<'a, P, E, R> {
     /// Whether a limit is reached.
     #[inline]
     pub fn halts(&mut self) -> bool {
-        self.halted |= self.control.halts(self.counters.nodes);
-        self.halted
+        let halts = self.control.halts(self.counters.nodes);
+        if halts {
+            self.halted = true;
+        }
+        halts
     }
 
     /// What the game that is over here is worth to the player who would move.

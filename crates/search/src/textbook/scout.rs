@@ -2,7 +2,7 @@
 //! whether it is better at all, with an empty window. The rare one that is better is searched again. Never looks at a
 //! leaf that alpha-beta skips, but may look at some twice.
 
-use hetman_game::{Bound, Depth, Evaluator, Position, Score, Window};
+use hetman_game::{Bound, Depth, Evaluator, MoveList, Position, Score, Window};
 
 use super::{Lesson, Page};
 use crate::probe::{Event, Probe};
@@ -26,7 +26,8 @@ impl<P: Position, E: Evaluator<P>, R: Probe<P>> Page<'_, P, E, R> {
         }
         let mut best = -Score::INFINITE;
         let mut alpha = window.alpha;
-        let moves = self.moves(ply);
+        let mut moves = MoveList::new();
+        self.list_moves(ply, &mut moves);
         for (index, &mv) in moves.iter().enumerate() {
             let open = Window::new(alpha, window.beta);
             let value = self.after(mv, |page| page.scout_move(ply, depth, open, index == 0));
