@@ -1,0 +1,80 @@
+//! The commands, one file each, and what they share: reading and writing numbers.
+
+mod bench;
+mod games;
+mod perft;
+mod search;
+
+use std::io::Write;
+use std::time::Duration;
+
+use clap::Subcommand;
+
+/// Everything `hetman` can be told to do.
+#[derive(Subcommand)]
+pub enum Command {
+    /// List games, engines and their options with defaults and ranges
+    Games(games::Arguments),
+    /// Search a position and print the best move
+    Search(search::Arguments),
+    /// Count the leaves of the tree of legal moves
+    Perft(perft::Arguments),
+    /// Search fixed positions: node signature and speed
+    Bench(bench::Arguments),
+}
+
+impl Command {
+    /// Does it, writing the result to `out`.
+    pub fn run(&self, out: &mut dyn Write) -> anyhow::Result<()> {
+        match self {
+            Self::Games(arguments) => games::run(arguments, out),
+            Self::Search(arguments) => search::run(arguments, out),
+            Self::Perft(arguments) => perft::run(arguments, out),
+            Self::Bench(arguments) => bench::run(arguments, out),
+        }
+    }
+}
+
+/// Reads a whole number within a range, or says which range.
+fn number(text: &str, unit: &str, min: u64, max: u64) -> Result<u64, String> {
+    let number = text.parse::<u64>().ok().filter(|number| (min..=max).contains(number));
+    number.ok_or_else(|| format!("it takes a whole number of {unit} from {min} to {max}"))
+}
+
+/// A rate that is finite however short the time.
+fn per_second(nodes: u64, time: Duration) -> u64 {
+    (nodes as f64 / time.as_secs_f64().max(1e-6)) as u64
+}
+
+/// A number with its digits in groups of three.
+fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::with_capacity(digits.len() * 4 / 3);
+    for (at, digit) in digits.chars().enumerate() {
+        if at > 0 && (digits.len() - at).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_read_and_written() {
+        assert_eq!(grouped(0), "0");
+        assert_eq!(grouped(999), "999");
+        assert_eq!(grouped(1_000), "1,000");
+        assert_eq!(grouped(39_394_572), "39,394,572");
+        assert_eq!(number("7", "plies", 1, 250), Ok(7));
+        for wrong in ["0", "251", "-1", "x", "", "99999999999999999999999", "1.5"] {
+            let says = number(wrong, "plies", 1, 250).unwrap_err();
+            assert_eq!(says, "it takes a whole number of plies from 1 to 250");
+        }
+        assert_eq!(per_second(10, Duration::from_secs(2)), 5);
+        assert_eq!(per_second(0, Duration::ZERO), 0);
+    }
+}

@@ -1,0 +1,218 @@
+//! `hetman search`: one position, one engine, its answer.
+
+use std::io::Write;
+use std::time::Duration;
+
+use anyhow::{anyhow, bail};
+use hetman_game::{Board, Choice, Counters, Depth, Geometry, Limits, Report, Shown, Spec};
+use serde::Serialize;
+
+use super::{grouped, number, per_second};
+use crate::games::{self, Game};
+use crate::progress::Progress;
+
+/// What `search` is told.
+#[derive(clap::Args)]
+pub struct Arguments {
+    /// The game, as in `tree(random,seed=1)`
+    game: String,
+    /// Search here, not at the start
+    #[arg(long, allow_hyphen_values = true)]
+    position: Option<String>,
+    /// Play these moves first
+    #[arg(long, allow_hyphen_values = true, default_value = "", hide_default_value = true)]
+    moves: String,
+    /// The engine, as in `alphabeta(null_move=off)`; the game's first if not given
+    #[arg(long)]
+    engine: Option<String>,
+    #[command(flatten)]
+    limit: Limit,
+    /// Print one JSON object
+    #[arg(long)]
+    json: bool,
+    /// Show progress even if stderr is no terminal
+    #[arg(long)]
+    verbose: bool,
+}
+
+/// At most one of the ways to say how long.
+#[derive(clap::Args)]
+#[group(multiple = false)]
+struct Limit {
+    /// Look so many plies ahead
+    #[arg(long, value_name = "N", allow_hyphen_values = true, value_parser = plies)]
+    depth: Option<u32>,
+    /// Visit so many nodes
+    #[arg(long, value_name = "N", allow_hyphen_values = true, value_parser = nodes)]
+    nodes: Option<u64>,
+    /// Think so many milliseconds
+    #[arg(long, value_name = "MS", allow_hyphen_values = true, value_parser = milliseconds)]
+    time: Option<Duration>,
+    /// Make so many playouts
+    #[arg(long, value_name = "N", allow_hyphen_values = true, value_parser = playouts)]
+    playouts: Option<u64>,
+}
+
+/// The longest anybody waits: a year, in milliseconds.
+const YEAR: u64 = 365 * 24 * 60 * 60 * 1000;
+
+fn plies(text: &str) -> Result<u32, String> {
+    number(text, "plies", 1, Depth::MAX.0 as u64).map(|plies| plies as u32)
+}
+
+fn nodes(text: &str) -> Result<u64, String> {
+    number(text, "nodes", 1, u64::MAX)
+}
+
+fn playouts(text: &str) -> Result<u64, String> {
+    number(text, "playouts", 1, u64::MAX)
+}
+
+fn milliseconds(text: &str) -> Result<Duration, String> {
+    number(text, "milliseconds", 1, YEAR).map(Duration::from_millis)
+}
+
+impl Limit {
+    fn limits(&self, game: &Game, engine: &Spec) -> anyhow::Result<Limits> {
+        let &Self { depth, nodes, time, playouts } = self;
+        if playouts.is_some() {
+            bail!("engine `{}` makes no playouts; limit it by --depth, --nodes or --time", engine.name);
+        }
+        let limits = Limits { depth, nodes, time, playouts, ..Limits::none() };
+        Ok(if limits.is_open() { game.entry.default_limits() } else { limits })
+    }
+}
+
+/// Searches a position and says what was found.
+pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
+    let game = games::find(&arguments.game)?;
+    let moves: Vec<&str> = arguments.moves.split_whitespace().collect();
+    let mut board = game.entry.board(&game.spec, arguments.position.as_deref())?;
+    moves.iter().try_for_each(|word| board.play(word))?;
+    let engine_spec = engine_spec(arguments, &game)?;
+    let mut engine = game.entry.engine(&game.spec, &engine_spec)?;
+    engine.set_position(arguments.position.as_deref().unwrap_or_default(), &moves)?;
+    let limits = arguments.limit.limits(&game, &engine_spec)?;
+    let progress = Progress::new(arguments.verbose);
+    let choice = engine.think(&limits, &mut |report| progress.line(&report_line(report)))?;
+    let answer = Answer { game: &game.spec, board: &*board, engine: &engine_spec, choice: &choice };
+    if arguments.json { answer.write_json(out) } else { answer.write(out) }
+}
+
+fn engine_spec(arguments: &Arguments, game: &Game) -> anyhow::Result<Spec> {
+    if let Some(text) = &arguments.engine {
+        return Ok(text.parse()?);
+    }
+    let engines = game.entry.engines();
+    let first = engines.first().ok_or_else(|| anyhow!("no engine plays `{}` yet", game.spec.name))?;
+    Ok(Spec::named(first.name))
+}
+
+fn report_line(report: &Report) -> String {
+    let (nodes, time) = (grouped(report.nodes), report.time.as_millis());
+    format!("depth {} {} nodes {nodes} time {time} ms pv {}", report.depth, report.score, report.pv.join(" "))
+}
+
+struct Answer<'a> {
+    game: &'a Spec,
+    board: &'a dyn Board,
+    engine: &'a Spec,
+    choice: &'a Choice,
+}
+
+/// The answer for scripts; its keys are a contract.
+#[derive(Serialize)]
+struct Json<'a> {
+    game: String,
+    position: String,
+    engine: String,
+    best: Option<&'a str>,
+    score: Shown,
+    depth: u32,
+    nodes: u64,
+    time_ms: u64,
+    pv: &'a [String],
+    counters: &'a Counters,
+}
+
+impl Answer<'_> {
+    fn write_json(&self, out: &mut dyn Write) -> anyhow::Result<()> {
+        let report = &self.choice.report;
+        let object = Json {
+            game: self.game.to_string(),
+            position: self.board.text(),
+            engine: self.engine.to_string(),
+            best: self.choice.best.as_deref(),
+            score: report.score,
+            depth: report.depth,
+            nodes: report.nodes,
+            time_ms: report.time.as_millis() as u64,
+            pv: &report.pv,
+            counters: &self.choice.counters,
+        };
+        serde_json::to_writer(&mut *out, &object)?;
+        writeln!(out)?;
+        Ok(())
+    }
+
+    fn write(&self, out: &mut dyn Write) -> anyhow::Result<()> {
+        let report = &self.choice.report;
+        writeln!(out, "{}\n", picture(self.board))?;
+        match (&self.choice.best, self.board.ending()) {
+            (Some(best), _) => writeln!(out, "best   {best}")?,
+            (None, Some(ending)) => writeln!(out, "over   {ending}")?,
+            (None, None) => bail!("engine `{}` found no move", self.engine),
+        }
+        writeln!(out, "score  {}", report.score)?;
+        if self.choice.best.is_some() {
+            let speed = grouped(per_second(report.nodes, report.time));
+            writeln!(out, "depth  {}, longest line {}", report.depth, report.longest)?;
+            writeln!(out, "nodes  {} in {}, {speed} nps", grouped(report.nodes), seconds(report.time))?;
+            writeln!(out, "pv     {}", report.pv.join(" "))?;
+            writeln!(out, "count  {}", counted(&self.choice.counters))?;
+        }
+        for note in &self.choice.notes {
+            writeln!(out, "note   {note}")?;
+        }
+        Ok(())
+    }
+}
+
+/// The board in characters; a tree is its own picture.
+fn picture(board: &dyn Board) -> String {
+    let view = board.view();
+    if view.geometry != Geometry::Tree {
+        return view.to_text();
+    }
+    let text = board.text();
+    match text.char_indices().nth(LONGEST_PICTURE) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text,
+    }
+}
+
+/// Characters of a tree worth printing.
+const LONGEST_PICTURE: usize = 200;
+
+fn seconds(time: Duration) -> String {
+    if time < Duration::from_secs(1) {
+        format!("{:.1} ms", time.as_secs_f64() * 1e3)
+    } else {
+        format!("{:.2} s", time.as_secs_f64())
+    }
+}
+
+/// The counters that counted anything.
+fn counted(counters: &Counters) -> String {
+    let words = [
+        ("leaves", counters.leaves),
+        ("cutoffs", counters.cutoffs),
+        ("at the first move", counters.first_cutoffs),
+        ("table probes", counters.table_probes),
+        ("hits", counters.table_hits),
+        ("table cutoffs", counters.table_cutoffs),
+        ("playouts", counters.playouts),
+    ];
+    let counted = words.iter().filter(|(_, count)| *count > 0);
+    counted.map(|(word, count)| format!("{} {word}", grouped(*count))).collect::<Vec<_>>().join(", ")
+}

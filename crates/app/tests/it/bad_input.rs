@@ -1,0 +1,96 @@
+//! Everything that can be wrong with the arguments: exit code 2, one line on stderr that names the word, nothing on
+//! stdout, no panic.
+
+use crate::hetman;
+
+fn refuses(arguments: &[&str], words: &[&str]) {
+    let output = hetman(arguments);
+    let complaint = String::from_utf8(output.stderr).expect("the complaint is text");
+    assert_eq!(output.status.code(), Some(2), "{arguments:?}: {complaint}");
+    assert!(output.stdout.is_empty(), "{arguments:?} wrote to stdout");
+    assert!(complaint.starts_with("error: "), "{arguments:?}: {complaint}");
+    assert_eq!(complaint.lines().count(), 1, "{arguments:?}: {complaint}");
+    assert!(!complaint.contains("panicked"), "{arguments:?}: {complaint}");
+    for word in words {
+        assert!(complaint.contains(word), "{arguments:?} does not say `{word}`: {complaint}");
+    }
+}
+
+#[test]
+fn unknown_names() {
+    refuses(&["search", "trea"], &["unknown game `trea`", "tree"]);
+    refuses(&["perft", "chees", "3"], &["unknown game `chees`"]);
+    refuses(&["bench", "chees"], &["unknown game `chees`"]);
+    refuses(&["search", "tree", "--engine", "alphabet"], &["unknown engine `alphabet`"]);
+    refuses(&["perft", "tree(size=3)", "3"], &["unknown option `size`", "branching"]);
+    refuses(&["perft", "tree(branching=65)", "3"], &["`branching`", "`65`", "from 1 to 64"]);
+    refuses(&["perft", "tree(order=up)", "3"], &["`order`", "`up`", "best, worst"]);
+    refuses(&["serch", "tree"], &["'serch'"]);
+    refuses(&["games", "--jason"], &["'--jason'"]);
+    refuses(&[], &["no command"]);
+}
+
+#[test]
+fn malformed_specs() {
+    for game in ["", "(", "tree(", "tree)", "tree(random", "tree(random))", "tree(,)", "tree(seed=1,seed=2)", "a b"] {
+        refuses(&["search", game], &["malformed spec", game]);
+        refuses(&["perft", game, "1"], &["malformed spec", game]);
+    }
+    refuses(&["search", "tree", "--engine", "alphabeta("], &["malformed spec `alphabeta(`"]);
+}
+
+#[test]
+fn positions_that_cannot_be() {
+    for position in ["", "((4 6", "(4 6))", "(4 x)", "()", "(99999)", "(1 2)@3", "-", "\u{17c}\n\n\u{0}7"] {
+        let text: String = position.chars().filter(|c| *c != '\0').collect();
+        refuses(&["search", "tree", "--position", &text], &["bad position"]);
+        refuses(&["perft", "tree", "2", "--position", &text], &["bad position"]);
+    }
+    refuses(&["perft", "tree(uniform,branching=64,depth=30)", "1"], &["more than 2000000 nodes"]);
+}
+
+#[test]
+fn illegal_moves() {
+    refuses(&["search", "tree", "--moves", "4"], &["illegal move `4`"]);
+    refuses(&["search", "tree", "--moves", "1 x"], &["illegal move `x`"]);
+    refuses(&["search", "tree", "--moves", "-1"], &["illegal move `-1`"]);
+    refuses(&["search", "tree", "--moves", "1 1 1"], &["illegal move `1`", "the game is over"]);
+}
+
+#[test]
+fn limits_that_make_no_sense() {
+    for number in ["0", "251", "-1", "x", "", "1e3", "99999999999999999999999999"] {
+        refuses(&["search", "tree", "--depth", number], &[number, "plies from 1 to 250"]);
+    }
+    for number in ["0", "-1", "many", "99999999999999999999999999"] {
+        refuses(&["search", "tree", "--nodes", number], &[number, "nodes from 1 to"]);
+        refuses(&["search", "tree", "--time", number], &[number, "milliseconds from 1 to"]);
+        refuses(&["search", "tree", "--playouts", number], &[number, "playouts from 1 to"]);
+    }
+    for number in ["-1", "x", "251", "99999999999999999999999999"] {
+        refuses(&["perft", "tree", number], &[number, "plies from 0 to 250"]);
+    }
+    refuses(&["search", "tree", "--depth", "3", "--nodes", "5"], &["--depth", "--nodes"]);
+    refuses(&["search", "tree", "--time", "3", "--playouts", "5"], &["--time", "--playouts"]);
+}
+
+#[test]
+fn missing_and_superfluous_words() {
+    refuses(&["search"], &["<GAME>"]);
+    refuses(&["perft"], &["<GAME>", "<DEPTH>"]);
+    refuses(&["perft", "tree"], &["<DEPTH>"]);
+    refuses(&["perft", "tree", "1", "2"], &["'2'"]);
+    refuses(&["search", "tree", "--depth"], &["--depth"]);
+    refuses(&["search", "tree", "--depth", "1", "--depth", "2"], &["--depth"]);
+}
+
+#[cfg(unix)]
+#[test]
+fn words_that_are_no_text() {
+    use std::ffi::OsStr;
+    use std::os::unix::ffi::OsStrExt;
+    let mut command = assert_cmd::Command::new(env!("CARGO_BIN_EXE_hetman"));
+    let output = command.arg("search").arg(OsStr::from_bytes(b"tr\xffe")).output().expect("hetman starts");
+    assert_eq!(output.status.code(), Some(2));
+    assert_eq!(String::from_utf8_lossy(&output.stderr).lines().count(), 1);
+}

@@ -1,0 +1,30 @@
+//! The command line as a contract, tested through the binary itself.
+
+mod bad_input;
+mod counts;
+mod pipes;
+mod shapes;
+
+use std::process::Output;
+
+use assert_cmd::Command;
+
+/// Runs `hetman` with these arguments.
+fn hetman(arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_hetman")).args(arguments).output().expect("hetman starts")
+}
+
+/// Runs `hetman` and expects success; gives back what it wrote to stdout.
+fn answer(arguments: &[&str]) -> String {
+    let output = hetman(arguments);
+    let complaint = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{arguments:?}: {complaint}");
+    String::from_utf8(output.stdout).expect("the answer is text")
+}
+
+/// Runs `hetman` with `--json` and reads the object.
+fn json(arguments: &[&str]) -> serde_json::Value {
+    let text = answer(&[arguments, &["--json"]].concat());
+    assert_eq!(text.lines().count(), 1, "{arguments:?}: {text}");
+    serde_json::from_str(&text).expect("the answer is JSON")
+}
