@@ -63,12 +63,12 @@ impl Error {
 
     /// A position that cannot be read or cannot exist.
     pub fn position(text: &str, why: impl Into<String>) -> Self {
-        Self::Position { text: shorten(text), why: why.into() }
+        Self::Position { text: shorten(text), why: reason(why) }
     }
 
     /// A move that cannot be read or is not legal.
     pub fn illegal(word: &str, why: impl Into<String>) -> Self {
-        Self::Move { word: shorten(word), why: why.into() }
+        Self::Move { word: shorten(word), why: reason(why) }
     }
 
     /// An option's value of the wrong kind.
@@ -78,14 +78,24 @@ impl Error {
 
     /// A spec that does not follow the grammar.
     pub fn spec(text: &str, why: impl Into<String>) -> Self {
-        Self::Spec { text: shorten(text), why: why.into() }
+        Self::Spec { text: shorten(text), why: reason(why) }
     }
 }
 
-/// A text from outside, fit for one line of an error: at most 80 characters, no line breaks.
+/// A text from outside, fit for one line of an error.
 fn shorten(text: &str) -> String {
-    let mut line: String = text.chars().take(80).map(|c| if c.is_control() { ' ' } else { c }).collect();
-    if text.chars().nth(80).is_some() {
+    one_line(text, 80)
+}
+
+/// A reason, which may quote a text from outside.
+fn reason(why: impl Into<String>) -> String {
+    one_line(&why.into(), 240)
+}
+
+/// At most so many characters, no line breaks.
+fn one_line(text: &str, most: usize) -> String {
+    let mut line: String = text.chars().take(most).map(|c| if c.is_control() { ' ' } else { c }).collect();
+    if text.chars().nth(most).is_some() {
         line.push('…');
     }
     line
@@ -100,5 +110,7 @@ mod tests {
         let long = "x\n".repeat(10_000);
         let text = Error::position(&long, "too long").to_string();
         assert!(text.len() < 200 && !text.contains('\n'));
+        let text = Error::illegal("x", format!("`{long}` is in the way")).to_string();
+        assert!(text.len() < 400 && !text.contains('\n'));
     }
 }
