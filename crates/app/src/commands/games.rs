@@ -52,7 +52,7 @@ fn write_game(game: &Listing, out: &mut dyn Write) -> anyhow::Result<()> {
         write_setting(setting, "", out)?;
     }
     let names: Vec<&str> = game.engines.iter().map(|engine| engine.name).collect();
-    writeln!(out, "  engines: {}\n", names.join(", "))?;
+    writeln!(out, "  engines, the default first: {}\n", names.join(", "))?;
     Ok(())
 }
 

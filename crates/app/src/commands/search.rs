@@ -178,21 +178,24 @@ impl Answer<'_> {
     }
 }
 
-/// The board in characters; a tree is its own picture.
+/// The board in characters, where that is short and says more than its text.
 fn picture(board: &dyn Board) -> String {
     let view = board.view();
-    if view.geometry != Geometry::Tree {
+    if view.geometry != Geometry::Tree && view.rows <= TALLEST_PICTURE {
         return view.to_text();
     }
     let text = board.text();
-    match text.char_indices().nth(LONGEST_PICTURE) {
+    match text.char_indices().nth(LONGEST_TEXT) {
         Some((end, _)) => format!("{}…", &text[..end]),
         None => text,
     }
 }
 
-/// Characters of a tree worth printing.
-const LONGEST_PICTURE: usize = 200;
+/// Rows of a board worth drawing.
+const TALLEST_PICTURE: u32 = 26;
+
+/// Characters of a position worth printing.
+const LONGEST_TEXT: usize = 200;
 
 fn seconds(time: Duration) -> String {
     if time < Duration::from_secs(1) {
