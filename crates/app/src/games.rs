@@ -1,24 +1,10 @@
 //! The one list of games.
 
-use hetman_game::tree::{TreeEvaluator, TreePosition};
 use hetman_game::{Entry, Error, Spec};
-use hetman_search::{Listed, Plain};
 
 /// Every game there is.
 pub fn all() -> Vec<Box<dyn Entry>> {
-    vec![Box::new(tree())]
-}
-
-/// The worked examples that sign the tree game.
-const TREES: &[(&str, u32)] = &[
-    ("((4 6 5)(2 9 8)(9 7 2))", 2),
-    ("(((3 6)(8 1))((4 5)(2 7)))", 3),
-    ("((((1 9)(4 2))((7 3)(6 8)))(((5 0)(9 4))((2 2)(8 1))))", 4),
-];
-
-fn tree() -> Listed<Plain<TreePosition, TreeEvaluator>> {
-    let summary = "an explicit tree of numbers, such as ((4 6 5)(2 9 8)(9 7 2)), or a random one";
-    Listed::new("tree", summary, Plain::new(TreeEvaluator, |mv| mv + 1)).bench(TREES)
+    hetman_classics::entries()
 }
 
 /// A game with the variant and rules somebody asked for.

@@ -31,6 +31,17 @@ fn unknown_names() {
 }
 
 #[test]
+fn options_of_engines() {
+    refuses(&["search", "tree", "--engine", "alphabeta(nul_move=off)"], &["unknown option `nul_move`", "null_move"]);
+    refuses(
+        &["search", "tree", "--engine", "alphabeta(null_move=maybe)"],
+        &["`null_move`", "`maybe`", "`on` or `off`"],
+    );
+    refuses(&["search", "tree", "--engine", "alphabeta(eval=nothing)"], &["`nothing`", "plain"]);
+    refuses(&["search", "tree", "--playouts", "5"], &["makes no playouts"]);
+}
+
+#[test]
 fn malformed_specs() {
     for game in ["", "(", "tree(", "tree)", "tree(random", "tree(random))", "tree(,)", "tree(seed=1,seed=2)", "a b"] {
         refuses(&["search", game], &["malformed spec", game]);
@@ -46,6 +57,11 @@ fn positions_that_cannot_be() {
         refuses(&["search", "tree", "--position", &text], &["bad position"]);
         refuses(&["perft", "tree", "2", "--position", &text], &["bad position"]);
     }
+    refuses(&["search", "tictactoe", "--position", "XXX/OOO/XOX"], &["bad position `XXX/OOO/XOX`"]);
+    refuses(&["search", "connect4", "--position", "4444444"], &["bad position `4444444`"]);
+    refuses(&["search", "nim", "--position", "3-x"], &["bad position `3-x`"]);
+    refuses(&["search", "nim", "--position", "4294967297"], &["bad position"]);
+    refuses(&["search", "grundy(start=0)"], &["`start`", "`0`"]);
     refuses(&["perft", "tree(uniform,branching=64,depth=30)", "1"], &["more than 2000000 nodes"]);
 }
 

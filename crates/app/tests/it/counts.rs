@@ -19,6 +19,15 @@ fn perft_of_trees() {
 }
 
 #[test]
+fn perft_of_the_classics() {
+    let tic_tac_toe = [1, 9, 72, 504, 3_024, 15_120, 54_720, 148_176, 200_448, 127_872, 0];
+    for (depth, nodes) in tic_tac_toe.iter().enumerate() {
+        assert_eq!(json(&["perft", "tictactoe", &depth.to_string()])["nodes"], *nodes, "{depth}");
+    }
+    assert_eq!(json(&["perft", "connect4", "9"])["nodes"], 39_394_572);
+}
+
+#[test]
 fn divide_adds_up() {
     let object = json(&["perft", "tree", "2", "--position", "((1 2)(3 4 5)6)", "--divide"]);
     assert_eq!(object["divide"], serde_json::json!({ "1": 2, "2": 3, "3": 0 }));

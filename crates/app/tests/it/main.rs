@@ -1,5 +1,6 @@
 //! The command line as a contract, tested through the binary itself.
 
+mod answers;
 mod bad_input;
 mod counts;
 mod pipes;

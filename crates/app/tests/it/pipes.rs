@@ -26,6 +26,9 @@ fn a_closed_pipe_is_no_error() {
         survives(&["games"], bytes);
         survives(&["games", "--json"], bytes);
         survives(&["--help"], bytes);
+        survives(&["search", "tree"], bytes);
+        survives(&["search", "tree", "--json"], bytes);
+        survives(&["bench", "tree"], bytes);
         survives(&["perft", "tree(uniform,branching=40,depth=3)", "3", "--divide"], bytes);
     }
 }
