@@ -19,7 +19,7 @@ const BENCH: &[(&str, u32)] = &[
     ("44", 10),
     ("4444445623", 12),
     ("35333571", 12),
-    ("444444226226222", 42),
+    ("44444422622622", 42),
     ("52753311433677442422121", 42),
 ];
 
@@ -90,6 +90,10 @@ impl Policy for Connect4Policy {
             upper = if position.has_room(position.own) { upper } else { Score::DRAW };
         }
         Some(Known { lower, upper })
+    }
+
+    fn plies_left(&self, position: &Connect4) -> Option<u32> {
+        Some(position.left())
     }
 
     /// Those that win at once, else those that do not lose at once, else all.
