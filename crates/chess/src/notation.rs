@@ -1,0 +1,3 @@
+//! Positions and moves as people write them.
+
+pub mod fen;

@@ -1,0 +1,158 @@
+//! Forsyth-Edwards notation, with the castling fields of Shredder and X-FEN.
+
+use hetman_game::Error;
+
+use crate::bitboard::Bitboard;
+use crate::board::{Board, Setup};
+use crate::types::{Colour, Kind, Piece, Square};
+
+/// Reads a FEN; the two counters at its end may be left out.
+pub fn parse(text: &str) -> Result<Board, Error> {
+    let fields: Vec<&str> = text.split_ascii_whitespace().collect();
+    if fields.len() > 6 {
+        return Err(Error::position(text, format!("`{}` follows the six fields of a FEN", fields[6])));
+    }
+    read(&fields).map_err(|why| Error::position(text, why))
+}
+
+/// Reads the fields of a FEN, saying what is wrong with them.
+pub(super) fn read(fields: &[&str]) -> Result<Board, String> {
+    let field = |at: usize, what: &str| fields.get(at).copied().ok_or_else(|| format!("the {what} is missing"));
+    let mut setup = Setup::empty();
+    read_squares(&mut setup, field(0, "placement of the pieces")?)?;
+    setup.side = match field(1, "side to move")? {
+        "w" => Colour::White,
+        "b" => Colour::Black,
+        word => return Err(format!("the side to move is `w` or `b`, not `{}`", brief(word))),
+    };
+    read_castling(&mut setup, fields.get(2).copied().unwrap_or("-"))?;
+    setup.en_passant = match fields.get(3).copied().unwrap_or("-") {
+        "-" => None,
+        word => {
+            Some(Square::parse(word).ok_or_else(|| format!("the en passant field `{}` is no square", brief(word)))?)
+        }
+    };
+    if let Some(word) = fields.get(4) {
+        setup.clock =
+            word.parse().map_err(|_| format!("the halfmove clock `{}` is no number up to 255", brief(word)))?;
+    }
+    if let Some(word) = fields.get(5) {
+        let number: u16 =
+            word.parse().map_err(|_| format!("the move number `{}` is no number up to 65535", brief(word)))?;
+        setup.number = number.max(1);
+    }
+    setup.board()
+}
+
+/// The start of a word from outside, fit for an error.
+pub(super) fn brief(word: &str) -> String {
+    word.chars().take(20).map(|letter| if letter.is_control() { ' ' } else { letter }).collect()
+}
+
+fn read_squares(setup: &mut Setup, field: &str) -> Result<(), String> {
+    let ranks: Vec<&str> = field.split('/').collect();
+    if ranks.len() != 8 {
+        return Err(format!("the placement has {} ranks, not 8", ranks.len()));
+    }
+    for (row, text) in ranks.iter().enumerate() {
+        let rank = 7 - row as u8;
+        let mut file = 0;
+        for letter in text.chars() {
+            let skip = letter.to_digit(10).filter(|digit| (1..=8).contains(digit));
+            if let Some(piece) = Piece::from_letter(letter).filter(|_| file < 8) {
+                setup.squares[Square::new(file, rank).index()] = Some(piece);
+            } else if skip.is_none() && file < 8 {
+                return Err(format!("`{letter}` in rank {} is no piece", rank + 1));
+            }
+            file = file.saturating_add(skip.unwrap_or(1) as u8);
+        }
+        if file != 8 {
+            return Err(format!("rank {} `{}` has {file} squares, not 8", rank + 1, brief(text)));
+        }
+    }
+    Ok(())
+}
+
+/// `KQkq` mean the outermost rook of their side; a file letter names the rook itself.
+fn read_castling(setup: &mut Setup, field: &str) -> Result<(), String> {
+    if field == "-" {
+        return Ok(());
+    }
+    for letter in field.chars() {
+        let colour = if letter.is_ascii_uppercase() { Colour::White } else { Colour::Black };
+        let square = match letter.to_ascii_lowercase() {
+            'k' => rook(setup, colour, true),
+            'q' => rook(setup, colour, false),
+            file @ 'a'..='h' => Some(Square::relative(colour, file as u8 - b'a', 0)),
+            _ => return Err(format!("`{letter}` is no castling right")),
+        };
+        let own = |square: &Square| setup.squares[square.index()] == Some(Piece::new(Kind::Rook, colour));
+        match square.filter(own) {
+            Some(square) => setup.castling |= square.bitboard(),
+            None => return Err(format!("there is no king and rook for the castling right `{letter}`")),
+        }
+    }
+    Ok(())
+}
+
+/// The outermost rook on one side of the king, if the king is at home.
+fn rook(setup: &Setup, colour: Colour, kingside: bool) -> Option<Square> {
+    let on =
+        |file: &u8, kind| setup.squares[Square::relative(colour, *file, 0).index()] == Some(Piece::new(kind, colour));
+    let king = (0..8).find(|file| on(file, Kind::King))?;
+    let file = if kingside {
+        (king + 1..8).rev().find(|file| on(file, Kind::Rook))
+    } else {
+        (0..king).find(|file| on(file, Kind::Rook))
+    };
+    file.map(|file| Square::relative(colour, file, 0))
+}
+
+/// Writes a FEN; castling rights as `KQkq` where that is clear, or always as file letters.
+pub fn write(board: &Board, shredder: bool) -> String {
+    let side = if board.side() == Colour::White { 'w' } else { 'b' };
+    let en_passant = board.en_passant().map_or_else(|| "-".to_owned(), |square| square.to_string());
+    let (squares, castling) = (squares(board), castling(board, shredder));
+    format!("{squares} {side} {castling} {en_passant} {} {}", board.clock(), board.number())
+}
+
+fn squares(board: &Board) -> String {
+    let rank = |rank: u8| {
+        let mut text = String::new();
+        let mut gap = 0;
+        for file in 0..8 {
+            if let Some(piece) = board.piece_at(Square::new(file, rank)) {
+                if gap > 0 {
+                    text.push_str(&gap.to_string());
+                }
+                text.push(piece.letter());
+                gap = 0;
+            } else {
+                gap += 1;
+            }
+        }
+        if gap > 0 { text + &gap.to_string() } else { text }
+    };
+    (0..8).rev().map(rank).collect::<Vec<_>>().join("/")
+}
+
+fn castling(board: &Board, shredder: bool) -> String {
+    let setup = board.setup();
+    let mut text = String::new();
+    for colour in Colour::ALL {
+        let rooks = board.castling() & Bitboard::relative_rank(colour, 0);
+        let mut rooks: Vec<Square> = rooks.into_iter().collect();
+        rooks.reverse();
+        for square in rooks {
+            let kingside = square > board.king(colour);
+            let clear = !shredder && rook(&setup, colour, kingside) == Some(square);
+            let letter = match (clear, kingside) {
+                (false, _) => square.file_letter(),
+                (true, true) => 'k',
+                (true, false) => 'q',
+            };
+            text.push(if colour == Colour::White { letter.to_ascii_uppercase() } else { letter });
+        }
+    }
+    if text.is_empty() { "-".into() } else { text }
+}
