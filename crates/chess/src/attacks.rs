@@ -131,6 +131,7 @@ const fn rays(straight: bool) -> [u64; 64] {
 }
 
 /// For every two squares on a line: what lies between them, or the line itself.
+#[expect(clippy::large_stack_arrays, reason = "the compiler evaluates it; no stack ever holds it")]
 const fn pairs(between: bool) -> [[u64; 64]; 64] {
     let mut table = [[0; 64]; 64];
     let mut pair = 0;

@@ -7,7 +7,8 @@ mod zobrist;
 
 use crate::attacks;
 use crate::bitboard::Bitboard;
-use crate::types::{Colour, Kind, Move, Piece, Square};
+use crate::moves::Move;
+use crate::types::{Colour, Kind, Piece, Square};
 
 pub use setup::Setup;
 

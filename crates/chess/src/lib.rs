@@ -4,10 +4,18 @@
 pub mod attacks;
 pub mod bitboard;
 pub mod board;
+pub mod exchange;
 mod movegen;
+pub mod moves;
 pub mod notation;
+pub mod position;
+pub mod rules;
 pub mod types;
 
 pub use bitboard::Bitboard;
 pub use board::{Board, Setup};
-pub use types::{Colour, Kind, Move, Piece, Square};
+pub use moves::Move;
+pub use notation::ChessRules;
+pub use position::{Position, Undo, player};
+pub use rules::{Claim, Verdict};
+pub use types::{Colour, Kind, Piece, Square};

@@ -9,7 +9,8 @@ use hetman_game::MoveList;
 use crate::attacks::{self, Sliders, fastest};
 use crate::bitboard::Bitboard;
 use crate::board::Board;
-use crate::types::{Colour, Kind, Move, Square};
+use crate::moves::Move;
+use crate::types::{Colour, Kind, Square};
 use sinks::{Any, Count, Sink};
 
 impl Board {
@@ -175,12 +176,12 @@ impl<'a, S: Sliders, const WHITE: bool, const STAGE: u8> Generator<'a, S, WHITE,
         for pawn in pawns & self.pinned {
             self.pawn_steps(pawn.bitboard(), self.evasion & attacks::line(self.king, pawn), sink);
         }
-        if STAGE != QUIET {
-            if let Some(to) = self.board.en_passant() {
-                for from in attacks::pawn(!Self::US, to) & pawns {
-                    if self.board.en_passant_is_safe(from, to, Self::US) {
-                        sink.special(Move::en_passant(from, to));
-                    }
+        if STAGE != QUIET
+            && let Some(to) = self.board.en_passant()
+        {
+            for from in attacks::pawn(!Self::US, to) & pawns {
+                if self.board.en_passant_is_safe(from, to, Self::US) {
+                    sink.special(Move::en_passant(from, to));
                 }
             }
         }

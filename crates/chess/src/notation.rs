@@ -1,3 +1,102 @@
-//! Positions and moves as people write them.
+//! Positions and moves as people write them: FEN, UCI and SAN words, EPD and PGN files, and the board as a picture.
 
+pub mod epd;
 pub mod fen;
+pub mod pgn;
+pub mod san;
+pub mod uci;
+
+use hetman_game::{BoardView, Error, Geometry, Notation, options};
+
+use crate::bitboard::Bitboard;
+use crate::board::{Board, Setup};
+use crate::moves::Move;
+use crate::position::{Position, player};
+use crate::types::{Colour, Square};
+
+options! {
+    /// What the spec of chess may set.
+    pub struct ChessRules {
+        /// Write castling as the king taking its rook, as Chess960 must.
+        chess960: bool = false;
+        /// The number of the start position in Chess960; 518 is that of orthodox chess.
+        number: u32 = 518, 0..=959;
+    }
+}
+
+impl Notation for Position {
+    type Rules = ChessRules;
+
+    fn start(rules: &ChessRules) -> Result<Self, Error> {
+        let board = Setup::chess960(rules.number).and_then(|setup| setup.board()).map_err(Error::Other)?;
+        Ok(Self::from_board(board, rules.chess960))
+    }
+
+    fn parse(rules: &ChessRules, text: &str) -> Result<Self, Error> {
+        fen::parse(text).map(|board| Self::from_board(board, rules.chess960))
+    }
+
+    fn text(&self) -> String {
+        fen::write(self.board(), self.is_chess960())
+    }
+
+    fn move_text(&self, mv: Move) -> String {
+        uci::write(mv, self.is_chess960())
+    }
+
+    /// Reads UCI in either form of castling, or SAN.
+    fn parse_move(&self, word: &str) -> Result<Move, Error> {
+        if uci::is_word(word) {
+            uci::parse(self.board(), word, self.is_chess960())
+        } else {
+            san::parse(self.board(), word)
+        }
+    }
+
+    fn view(&self) -> BoardView {
+        let mut view = BoardView::empty(Geometry::Squares, 8, 8);
+        for square in Bitboard::ALL {
+            if let Some(piece) = self.board().piece_at(square) {
+                let owner = Some(player(piece.colour()));
+                view.put(square.file() as u32, square.rank() as u32, &piece.letter().to_string(), owner);
+            }
+        }
+        view
+    }
+
+    fn ending(&self) -> &'static str {
+        self.verdict().map_or("the end", crate::rules::Verdict::word)
+    }
+}
+
+impl Position {
+    /// A position without a past, of Chess960 if asked or if castling from these squares needs its notation.
+    pub fn from_board(board: Board, chess960: bool) -> Self {
+        Self::new(board, chess960 || !castles_as_usual(&board))
+    }
+}
+
+/// Whether kings and rooks that may castle stand where they do in orthodox chess.
+fn castles_as_usual(board: &Board) -> bool {
+    Colour::ALL.into_iter().all(|colour| {
+        let rooks = board.castling() & Bitboard::relative_rank(colour, 0);
+        let corners = Bitboard::file(0) | Bitboard::file(7);
+        rooks.is_empty() || (rooks & !corners).is_empty() && board.king(colour) == Square::relative(colour, 4, 0)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn castling_away_from_the_usual_squares_is_chess960() {
+        let rules = ChessRules::default();
+        let position = Position::parse(&rules, "4k3/8/8/8/8/8/8/1R2K1R1 w GB - 0 1").unwrap();
+        assert_eq!(position.text(), "4k3/8/8/8/8/8/8/1R2K1R1 w GB - 0 1");
+        assert!(position.parse_move("e1g1").is_ok());
+        let usual = Position::parse(&rules, "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1").unwrap();
+        assert_eq!(usual.text(), "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1");
+        assert_eq!(usual.view().to_text().lines().last(), Some("R . . . K . . R"));
+    }
+}

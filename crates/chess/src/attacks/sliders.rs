@@ -113,6 +113,7 @@ static PEXT: Table = Table::fill(false);
 static MAGIC: Table = Table::fill(true);
 
 impl Table {
+    #[expect(clippy::large_stack_arrays, reason = "the compiler evaluates it; no stack ever holds it")]
     const fn fill(by_magic: bool) -> Self {
         let nowhere = Slot { mask: 0, magic: 0, shift: 0, offset: 0 };
         let mut table = Self { rook: [nowhere; 64], bishop: [nowhere; 64], attacks: [0; SIZE] };

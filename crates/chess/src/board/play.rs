@@ -3,7 +3,8 @@
 use super::{Board, zobrist};
 use crate::attacks;
 use crate::bitboard::Bitboard;
-use crate::types::{Colour, Kind, Move, Piece, Square};
+use crate::moves::Move;
+use crate::types::{Colour, Kind, Piece, Square};
 
 impl Board {
     /// Makes a legal move; a move from an empty square changes nothing.
@@ -51,7 +52,7 @@ impl Board {
         let (from, to) = (mv.from(), mv.to());
         self.clock = 0;
         if from.index().abs_diff(to.index()) == 16 {
-            self.allow_en_passant(Square::from_index(((from.index() + to.index()) / 2) as u8));
+            self.allow_en_passant(Square::from_index(usize::midpoint(from.index(), to.index()) as u8));
         } else if let Some(kind) = mv.promoted() {
             self.flip(pawn, to);
             self.flip_in(Piece::new(kind, pawn.colour()), to);

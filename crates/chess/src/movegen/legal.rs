@@ -3,7 +3,8 @@
 use crate::attacks;
 use crate::bitboard::Bitboard;
 use crate::board::Board;
-use crate::types::{Kind, Move, Square};
+use crate::moves::Move;
+use crate::types::{Kind, Square};
 use hetman_game::MoveList;
 
 impl Board {

@@ -3,7 +3,8 @@
 use hetman_game::MoveList;
 
 use crate::bitboard::Bitboard;
-use crate::types::{Kind, Move, Square};
+use crate::moves::Move;
+use crate::types::{Kind, Square};
 
 /// Takes moves a set at a time.
 pub(super) trait Sink {

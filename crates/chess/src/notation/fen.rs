@@ -156,3 +156,53 @@ fn castling(board: &Board, shredder: bool) -> String {
     }
     if text.is_empty() { "-".into() } else { text }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_read_is_written() {
+        for text in [
+            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+            "8/8/1k6/2b5/2pP4/8/5K2/8 b - d3 0 1",
+            "r3k2r/8/8/8/8/8/8/R3K2R b Kq - 12 345",
+            // X-FEN names the inner rook by its file.
+            "4k3/8/8/8/8/8/8/R1R1K3 w C - 0 1",
+        ] {
+            assert_eq!(write(&parse(text).unwrap(), false), text);
+        }
+        assert_eq!(write(&Board::start(), true), "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w HAha - 0 1");
+        let short = parse("4k3/8/8/8/8/8/8/4K3 w").unwrap();
+        assert_eq!(write(&short, false), "4k3/8/8/8/8/8/8/4K3 w - - 0 1");
+        let futile = parse("4k3/8/8/8/4P3/8/8/4K3 b - e3 0 1").unwrap();
+        assert_eq!(futile.en_passant(), None);
+    }
+
+    #[test]
+    fn errors_name_the_word() {
+        for (text, says) in [
+            ("", "the placement of the pieces is missing"),
+            ("8/8/8 w - - 0 1", "the placement has 3 ranks, not 8"),
+            ("4k3/8/8/8/8/8/9/4K3 w - - 0 1", "`9` in rank 2 is no piece"),
+            ("4k3/8/8/8/8/8/7/4K3 w - - 0 1", "rank 2 `7` has 7 squares, not 8"),
+            ("4k3/8/8/8/8/8/8/4K4 w - - 0 1", "rank 1 `4K4` has 9 squares, not 8"),
+            ("4k3/8/8/8/8/8/8/4K3", "the side to move is missing"),
+            ("4k3/8/8/8/8/8/8/4K3 white - - 0 1", "the side to move is `w` or `b`, not `white`"),
+            ("4k3/8/8/8/8/8/8/4K3 w X - 0 1", "`X` is no castling right"),
+            ("4k3/8/8/8/8/8/8/4K3 w Q - 0 1", "there is no king and rook for the castling right `Q`"),
+            ("4k3/8/8/8/8/8/4K3/R7 w A - 0 1", "White cannot castle with its king on `e2`"),
+            ("4k3/8/8/8/8/8/8/4K3 w - e9 0 1", "the en passant field `e9` is no square"),
+            ("4k3/8/8/8/8/8/8/4K3 w - e6 0 1", "no pawn can just have passed `e6`"),
+            ("4k3/8/8/8/8/8/8/4K3 w - - -1 1", "the halfmove clock `-1` is no number up to 255"),
+            ("4k3/8/8/8/8/8/8/4K3 w - - 0 x", "the move number `x` is no number up to 65535"),
+            ("4k3/8/8/8/8/8/8/4K3 w - - 0 1 7", "`7` follows the six fields of a FEN"),
+            ("4k3/8/8/8/8/8/8/8 w - - 0 1", "White has 0 kings"),
+            ("4k2P/8/8/8/8/8/8/4K3 w - - 0 1", "a pawn stands on `h8`"),
+            ("4k3/4R3/8/8/8/8/8/4K3 w - - 0 1", "White is to move and could take the king"),
+        ] {
+            let error = parse(text).unwrap_err().to_string();
+            assert!(error.ends_with(says), "{error}");
+        }
+    }
+}

@@ -1,0 +1,65 @@
+//! Checks every line `FEN ;D1 n ;D2 n ...` of a file: `cargo run --release --example perft_suite -- FILE [DEPTH]`.
+
+use std::process::ExitCode;
+use std::time::Instant;
+
+use hetman_chess::notation::epd;
+use hetman_chess::{Board, Move};
+use hetman_game::MoveList;
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let deepest = arguments.get(1).and_then(|word| word.parse().ok()).unwrap_or(u32::MAX);
+    let Some(text) = arguments.first().and_then(|path| std::fs::read_to_string(path).ok()) else {
+        eprintln!("error: name a file of perft lines that can be read, and perhaps a greatest depth");
+        return ExitCode::from(2);
+    };
+    let start = Instant::now();
+    let (mut leaves, mut lines, mut wrong) = (0, 0, 0);
+    for (number, line) in (1..).zip(text.lines().filter(|line| !line.trim().is_empty())) {
+        match check(line, deepest) {
+            Ok(counted) => leaves += counted,
+            Err(why) => {
+                println!("line {number}: {why}");
+                wrong += 1;
+            }
+        }
+        lines = number;
+    }
+    let seconds = start.elapsed().as_secs_f64();
+    println!("{lines} lines, {wrong} wrong, {leaves} leaves in {seconds:.1} s");
+    if wrong == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+}
+
+/// Counts the leaves of one line at each depth given; returns how many there were.
+fn check(line: &str, deepest: u32) -> Result<u64, String> {
+    let epd = epd::parse(line).map_err(|error| error.to_string())?;
+    let mut leaves = 0;
+    for (code, value) in &epd.operations {
+        let depth = code.strip_prefix('D').and_then(|digits| digits.parse::<u32>().ok());
+        let (Some(depth), Ok(expected)) = (depth, value.parse::<u64>()) else { continue };
+        if depth == 0 || depth > deepest {
+            continue;
+        }
+        let counted = perft(&epd.board, depth);
+        if counted != expected {
+            return Err(format!("depth {depth} has {counted} leaves, not {expected}: {line}"));
+        }
+        leaves += counted;
+    }
+    Ok(leaves)
+}
+
+fn perft(board: &Board, depth: u32) -> u64 {
+    if depth == 1 {
+        return board.count() as u64;
+    }
+    let mut list = MoveList::<Move>::new();
+    board.moves(&mut list);
+    let below = |&mv: &Move| {
+        let mut child = *board;
+        child.play(mv);
+        perft(&child, depth - 1)
+    };
+    list.iter().map(below).sum()
+}

@@ -1,0 +1,154 @@
+//! Games in portable game notation: what a game is, and how it is written. Reading is in `pgn/reader.rs`.
+
+mod reader;
+
+use hetman_game::{Error, Notation, Position as _};
+
+use super::{ChessRules, san};
+use crate::moves::Move;
+use crate::position::Position;
+use crate::types::Colour;
+
+pub use reader::Reader;
+
+/// How a game ended, as its last word says.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Outcome {
+    /// 1-0
+    WhiteWins,
+    /// 0-1
+    BlackWins,
+    /// 1/2-1/2
+    Draw,
+    /// `*`, or nothing.
+    #[default]
+    Unknown,
+}
+
+impl Outcome {
+    /// As PGN writes it.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::WhiteWins => "1-0",
+            Self::BlackWins => "0-1",
+            Self::Draw => "1/2-1/2",
+            Self::Unknown => "*",
+        }
+    }
+
+    /// Reads the last word of a game.
+    pub fn from_word(word: &str) -> Option<Self> {
+        match word {
+            "1-0" => Some(Self::WhiteWins),
+            "0-1" => Some(Self::BlackWins),
+            "1/2-1/2" | "1/2" => Some(Self::Draw),
+            "*" => Some(Self::Unknown),
+            _ => None,
+        }
+    }
+}
+
+/// A game with its tags.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Game {
+    /// Names and values, in the order given.
+    pub tags: Vec<(String, String)>,
+    /// The moves of the game, variations left out.
+    pub moves: Vec<Move>,
+    /// How it ended.
+    pub outcome: Outcome,
+}
+
+impl Game {
+    /// The value of a tag.
+    pub fn tag(&self, name: &str) -> Option<&str> {
+        self.tags.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str())
+    }
+
+    /// Where the game starts: its `FEN`, or the start position.
+    pub fn start(&self) -> Result<Position, Error> {
+        let variant = self.tag("Variant").unwrap_or("").to_ascii_lowercase();
+        let chess960 = ["960", "fischer", "frc"].iter().any(|name| variant.contains(name));
+        let rules = ChessRules { chess960, ..ChessRules::default() };
+        match self.tag("FEN") {
+            Some(text) => Position::parse(&rules, text),
+            None => Position::start(&rules),
+        }
+    }
+
+    /// Writes the game: tags, then moves in lines of at most 80 columns.
+    pub fn write(&self) -> Result<String, Error> {
+        let mut text = String::new();
+        for (name, value) in &self.tags {
+            let value: String = value.chars().map(|letter| if letter.is_control() { ' ' } else { letter }).collect();
+            text.extend(["[", name, " \"", &value.replace('\\', "\\\\").replace('"', "\\\""), "\"]\n"]);
+        }
+        text.push('\n');
+        text.push_str(&wrap(&self.words()?));
+        text.push('\n');
+        Ok(text)
+    }
+
+    /// The moves in SAN with their numbers, and the result.
+    fn words(&self) -> Result<Vec<String>, Error> {
+        let mut position = self.start()?;
+        let mut words = Vec::new();
+        for &mv in &self.moves {
+            let board = position.board();
+            if !board.is_legal(mv) {
+                return Err(Error::illegal(
+                    &mv.to_string(),
+                    format!("the position `{}` does not allow it", position.text()),
+                ));
+            }
+            if board.side() == Colour::White {
+                words.push(format!("{}.", board.number()));
+            } else if words.is_empty() {
+                words.push(format!("{}...", board.number()));
+            }
+            words.push(san::write(board, mv));
+            position.play(mv);
+        }
+        words.push(self.outcome.word().to_owned());
+        Ok(words)
+    }
+}
+
+fn wrap(words: &[String]) -> String {
+    let mut text = String::new();
+    let mut column = 0;
+    for word in words {
+        if column > 0 {
+            let fits = column + 1 + word.len() <= 80;
+            text.push(if fits { ' ' } else { '\n' });
+            column = if fits { column + 1 } else { 0 };
+        }
+        text.push_str(word);
+        column += word.len();
+    }
+    text.push('\n');
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_written_is_read_back() {
+        let text = "[Event \"a \\\"quoted\\\" \\\\ name\"]\n[FEN \"4k3/8/8/8/8/8/4P3/4K2R b K - 0 7\"]\n\n7... Kd7 8. O-O Kc6 9. e4 1-0\n\n";
+        let game = Reader::new(text.as_bytes()).next().unwrap().unwrap();
+        assert_eq!((game.moves.len(), game.tag("Event")), (4, Some("a \"quoted\" \\ name")));
+        assert_eq!(game.write().unwrap(), text);
+    }
+
+    #[test]
+    fn long_games_are_wrapped() {
+        let moves = "Nf3 Nf6 Ng1 Ng8 ".repeat(50);
+        let game = Reader::new(moves.as_bytes()).next().unwrap().unwrap();
+        let text = game.write().unwrap();
+        assert_eq!(game.moves.len(), 200);
+        assert!(text.lines().all(|line| line.len() <= 80));
+        assert_eq!(Reader::new(text.as_bytes()).next().unwrap().unwrap(), game);
+    }
+}
