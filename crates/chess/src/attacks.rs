@@ -16,13 +16,13 @@ pub use sliders::{relevant_bishop, relevant_rook, slow_bishop, slow_rook};
 /// Squares a rook on `square` strikes when `occupied` squares stop it.
 #[inline]
 pub fn rook(square: Square, occupied: Bitboard) -> Bitboard {
-    Magic::rook(square, occupied)
+    Compiled::rook(square, occupied)
 }
 
 /// Squares a bishop on `square` strikes when `occupied` squares stop it.
 #[inline]
 pub fn bishop(square: Square, occupied: Bitboard) -> Bitboard {
-    Magic::bishop(square, occupied)
+    Compiled::bishop(square, occupied)
 }
 
 /// Squares a queen on `square` strikes when `occupied` squares stop it.
@@ -91,6 +91,12 @@ pub fn between(from: Square, to: Square) -> Bitboard {
 pub fn line(from: Square, to: Square) -> Bitboard {
     Bitboard(LINE[from.index()][to.index()])
 }
+
+#[cfg(not(all(target_arch = "x86_64", target_feature = "bmi2")))]
+use sliders::Magic as Compiled;
+/// What a single question uses: PEXT only if the whole program is compiled for it, for asking costs more than it gains.
+#[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
+use sliders::Pext as Compiled;
 
 static KNIGHT: [u64; 64] = steps(&[(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)]);
 static KING: [u64; 64] = steps(&[(1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1)]);

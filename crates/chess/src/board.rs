@@ -160,6 +160,15 @@ impl Board {
             | attacks::bishop(square, occupied) & (self.kind(Kind::Bishop) | queens)
     }
 
+    /// All squares a side strikes, its own pieces' included.
+    pub fn attacked_by(&self, by: Colour) -> Bitboard {
+        let occupied = self.occupied();
+        let pieces = self.colour(by) & !self.kind(Kind::Pawn);
+        pieces.into_iter().fold(attacks::pawns(by, self.pieces(Kind::Pawn, by)), |struck, square| {
+            struck | self.kind_at(square).map_or(Bitboard::EMPTY, |kind| attacks::of(kind, square, occupied))
+        })
+    }
+
     /// Whether `by` strikes a square.
     pub fn is_attacked(&self, square: Square, by: Colour) -> bool {
         (self.attackers(square, self.occupied()) & self.colour(by)).any()

@@ -1,6 +1,6 @@
 //! Perft figures, the suite every game must pass, and validation of everything kept along the way.
 
-use hetman_chess::{Board, ChessRules, Position, notation::fen};
+use hetman_chess::{Bitboard, Board, ChessRules, Position, notation::fen};
 use hetman_game::conformance::Conformance;
 use hetman_game::random::Random;
 use hetman_game::{MoveList, Notation, perft};
@@ -89,4 +89,6 @@ fn check_stages(board: &Board, list: &MoveList<hetman_chess::Move>) {
         }
     }
     assert!(list.iter().all(|&mv| board.is_legal(mv)));
+    let struck = board.attacked_by(board.side());
+    assert!(Bitboard::ALL.into_iter().all(|square| board.is_attacked(square, board.side()) == struck.contains(square)));
 }

@@ -12,10 +12,18 @@ impl Board {
     pub fn is_legal(&self, mv: Move) -> bool {
         let (from, to, us) = (mv.from(), mv.to(), self.side());
         let Some(piece) = self.piece_at(from).filter(|piece| piece.colour() == us) else { return false };
-        if !mv.is_plain() || piece.kind() == Kind::King {
+        if !mv.is_plain() {
             return self.is_listed(mv);
         }
-        if self.colour(us).contains(to) || self.checkers().many() {
+        if self.colour(us).contains(to) {
+            return false;
+        }
+        if piece.kind() == Kind::King {
+            let occupied = self.occupied() ^ from.bitboard();
+            let struck = self.attackers(to, occupied) & self.colour(!us);
+            return attacks::king(from).contains(to) && struck.is_empty();
+        }
+        if self.checkers().many() {
             return false;
         }
         let reaches = match piece.kind() {
