@@ -25,6 +25,9 @@ fn main() -> ExitCode {
             }
         }
         lines = number;
+        if number % 20 == 0 {
+            eprintln!("{number} lines, {wrong} wrong, {:.0} s", start.elapsed().as_secs_f64());
+        }
     }
     let seconds = start.elapsed().as_secs_f64();
     println!("{lines} lines, {wrong} wrong, {leaves} leaves in {seconds:.1} s");

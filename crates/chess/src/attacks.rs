@@ -13,6 +13,12 @@ pub(crate) use sliders::{Pext, has_pext};
 #[doc(hidden)]
 pub use sliders::{relevant_bishop, relevant_rook, slow_bishop, slow_rook};
 
+// A single question uses PEXT only if the whole program is compiled for it: asking would cost more than it gains.
+#[cfg(not(all(target_arch = "x86_64", target_feature = "bmi2")))]
+use sliders::Magic as Compiled;
+#[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
+use sliders::Pext as Compiled;
+
 /// Squares a rook on `square` strikes when `occupied` squares stop it.
 #[inline]
 pub fn rook(square: Square, occupied: Bitboard) -> Bitboard {
@@ -92,12 +98,6 @@ pub fn line(from: Square, to: Square) -> Bitboard {
     Bitboard(LINE[from.index()][to.index()])
 }
 
-#[cfg(not(all(target_arch = "x86_64", target_feature = "bmi2")))]
-use sliders::Magic as Compiled;
-/// What a single question uses: PEXT only if the whole program is compiled for it, for asking costs more than it gains.
-#[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
-use sliders::Pext as Compiled;
-
 static KNIGHT: [u64; 64] = steps(&[(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)]);
 static KING: [u64; 64] = steps(&[(1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1)]);
 static PAWN: [[u64; 64]; 2] = [steps(&[(1, 1), (-1, 1)]), steps(&[(1, -1), (-1, -1)])];
@@ -145,18 +145,14 @@ const fn pairs(between: bool) -> [[u64; 64]; 64] {
         let (a, b) = (pair / 64, pair % 64);
         let (from, to) = (Square::from_index(a as u8), Square::from_index(b as u8));
         let (one, two) = (1 << a, 1 << b);
-        if ROOK_RAYS_CONST[a] & two != 0 {
-            table[a][b] = joined(
-                between,
-                [slow_rook(from, two), slow_rook(to, one)],
-                [ROOK_RAYS_CONST[a], ROOK_RAYS_CONST[b]],
-                one | two,
-            );
-        } else if BISHOP_RAYS_CONST[a] & two != 0 {
+        if ROOK_RAYS[a] & two != 0 {
+            table[a][b] =
+                joined(between, [slow_rook(from, two), slow_rook(to, one)], [ROOK_RAYS[a], ROOK_RAYS[b]], one | two);
+        } else if BISHOP_RAYS[a] & two != 0 {
             table[a][b] = joined(
                 between,
                 [slow_bishop(from, two), slow_bishop(to, one)],
-                [BISHOP_RAYS_CONST[a], BISHOP_RAYS_CONST[b]],
+                [BISHOP_RAYS[a], BISHOP_RAYS[b]],
                 one | two,
             );
         }
@@ -164,9 +160,6 @@ const fn pairs(between: bool) -> [[u64; 64]; 64] {
     }
     table
 }
-
-const ROOK_RAYS_CONST: [u64; 64] = rays(true);
-const BISHOP_RAYS_CONST: [u64; 64] = rays(false);
 
 const fn joined(between: bool, stopped: [u64; 2], free: [u64; 2], ends: u64) -> u64 {
     if between { stopped[0] & stopped[1] & !ends } else { free[0] & free[1] | ends }

@@ -1,11 +1,12 @@
 //! Questions about one move: is it legal here, does it give check.
 
+use hetman_game::MoveList;
+
 use crate::attacks;
 use crate::bitboard::Bitboard;
 use crate::board::Board;
 use crate::moves::Move;
 use crate::types::{Kind, Square};
-use hetman_game::MoveList;
 
 impl Board {
     /// Whether a move, which may come from another position, is legal here.

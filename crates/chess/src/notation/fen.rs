@@ -8,7 +8,7 @@ use crate::types::{Colour, Kind, Piece, Square};
 
 /// Reads a FEN; the two counters at its end may be left out.
 pub fn parse(text: &str) -> Result<Board, Error> {
-    let fields: Vec<&str> = text.split_ascii_whitespace().collect();
+    let fields: Vec<&str> = text.split_ascii_whitespace().take(7).collect();
     if fields.len() > 6 {
         return Err(Error::position(text, format!("`{}` follows the six fields of a FEN", fields[6])));
     }
@@ -50,11 +50,11 @@ pub(super) fn brief(word: &str) -> String {
 }
 
 fn read_squares(setup: &mut Setup, field: &str) -> Result<(), String> {
-    let ranks: Vec<&str> = field.split('/').collect();
-    if ranks.len() != 8 {
-        return Err(format!("the placement has {} ranks, not 8", ranks.len()));
+    let ranks = field.split('/').count();
+    if ranks != 8 {
+        return Err(format!("the placement has {ranks} ranks, not 8"));
     }
-    for (row, text) in ranks.iter().enumerate() {
+    for (row, text) in field.split('/').enumerate() {
         let rank = 7 - row as u8;
         let mut file = 0;
         for letter in text.chars() {

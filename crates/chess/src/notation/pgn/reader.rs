@@ -71,7 +71,7 @@ impl<R: BufRead> Reader<R> {
 
     fn read_tags(&mut self, mut line: &str) {
         if self.draft.position.is_some() || self.draft.error.is_some() {
-            self.finish(Outcome::Unknown);
+            self.finish(None);
         }
         (self.in_comment, self.variations) = (false, 0);
         while let Some(inside) = line.strip_prefix('[') {
@@ -110,20 +110,20 @@ impl<R: BufRead> Reader<R> {
 
     fn read_word(&mut self, word: &str) {
         if let Some(outcome) = Outcome::from_word(word) {
-            return self.finish(outcome);
+            return self.finish(Some(outcome));
         }
-        let word = without_number(word);
-        let is_mark = word.starts_with('$') || word.chars().all(|letter| matches!(letter, '!' | '?' | '+' | '#' | '='));
+        let word = without_number(word).split('$').next().unwrap_or_default();
+        let is_mark = !word.contains(char::is_alphanumeric) && word != "--";
         if !is_mark && word != "e.p." && self.draft.error.is_none() {
             self.draft.error = self.draft.play(word).err();
         }
     }
 
-    /// Hands over what has been read, if that is anything.
-    fn finish(&mut self, outcome: Outcome) {
+    /// Hands over what has been read, if that is anything; without a last word the `Result` tag tells the outcome.
+    fn finish(&mut self, outcome: Option<Outcome>) {
         self.variations = 0;
         let Draft { mut game, error, position } = std::mem::take(&mut self.draft);
-        game.outcome = outcome;
+        game.outcome = outcome.or_else(|| Outcome::from_word(game.tag("Result")?)).unwrap_or_default();
         let empty = game.tags.is_empty() && position.is_none();
         match error.or_else(|| game.start().err()) {
             Some(error) => self.ready.push_back(Err(error)),
@@ -155,7 +155,7 @@ impl<R: BufRead> Iterator for Reader<R> {
                 Ok(Some(line)) => self.read_line(&line),
                 Ok(None) => {
                     self.at_end = true;
-                    self.finish(Outcome::Unknown);
+                    self.finish(None);
                 }
                 Err(error) => {
                     self.at_end = true;
@@ -212,7 +212,7 @@ mod tests {
 
     #[test]
     fn everything_around_the_moves_is_passed_over() {
-        let text = "\u{feff}[Event \"x\"]\r\n% escape 1. a4\r\n\r\n1.e4 $1 e5! {a (comment} 2. Nf3 (2. f4 exf4 (2... d5) 3. Bc4) \
+        let text = "\u{feff}[Event \"x\"]\r\n% escape 1. a4\r\n\r\n1.e4 $1 e5!$2 ± {a (comment} 2. Nf3 (2. f4 exf4 (2... d5) 3. Bc4) \
                     2... Nc6 ; to the end 3. Bb5\r\n3.Bc4 Bc5 !? {\r\n[%clk 1:00]\r\n} 4. O-O 1/2-1/2\r\n";
         assert_eq!(read(text), [Ok(7)]);
         assert_eq!(
@@ -237,5 +237,7 @@ mod tests {
     fn nothing_is_no_game() {
         assert!(read("").is_empty() && read("\n\n\r\n{x}").is_empty() && read("*\n*\n").is_empty());
         assert_eq!(read("[White \"A\"]\n\n1-0"), [Ok(0)]);
+        let untold = Reader::new(&b"[Result \"0-1\"]\n\n1. e4"[..]).next().unwrap().unwrap();
+        assert_eq!(untold.outcome, Outcome::BlackWins);
     }
 }
