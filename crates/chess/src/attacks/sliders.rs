@@ -18,7 +18,7 @@ macro_rules! fastest {
     ($body:ident($($given:ident as $name:ident: $type:ty),*) $(-> $out:ty)?) => {{
         #[cfg(target_arch = "x86_64")]
         {
-            #[target_feature(enable = "bmi1,bmi2,popcnt,lzcnt")]
+            #[target_feature(enable = "bmi1,bmi2,popcnt")]
             fn with_pext($($name: $type),*) $(-> $out)? {
                 $body::<$crate::attacks::Pext>($($name),*)
             }
@@ -32,12 +32,12 @@ macro_rules! fastest {
 }
 pub(crate) use fastest;
 
-/// Whether the processor has PEXT and the bit-counting instructions that came before it.
+/// Whether the processor has PEXT and the bit instructions that the generator is compiled for beside it.
 #[cfg(target_arch = "x86_64")]
 #[inline(always)]
 pub(crate) fn has_pext() -> bool {
-    // All processors with BMI2 have the other three; one question is cheaper than four.
-    std::arch::is_x86_feature_detected!("bmi2")
+    use std::arch::is_x86_feature_detected as has;
+    has!("bmi2") && has!("bmi1") && has!("popcnt")
 }
 
 /// Sliders by parallel bit extraction; to be used only inside [`fastest!`] or after [`has_pext`].
