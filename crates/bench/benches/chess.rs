@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use hetman_chess::{Board, Move, notation::fen};
+use hetman_chess::{Board, Move, Position, notation::fen};
 
 const ROUNDS: usize = 7;
 
@@ -15,13 +15,19 @@ fn main() {
 fn compare(name: &str, text: &str, depth: u32, leaves: u64) {
     let ours = fen::parse(text).expect("a legal position");
     let theirs = cozy_chess::Board::from_fen(text, false).expect("a legal position");
-    let mut best = [Duration::MAX; 2];
+    let mut position = Position::from_board(ours, false);
+    let mut best = [Duration::MAX; 3];
     for _ in 0..ROUNDS {
         best[0] = best[0].min(timed(leaves, || perft(&ours, depth)));
         best[1] = best[1].min(timed(leaves, || cozy(&theirs, depth)));
+        best[2] = best[2].min(timed(leaves, || hetman_game::perft(&mut position, depth)));
     }
-    let [ours, theirs] = best.map(|time| leaves as f64 / time.as_secs_f64() / 1e6);
+    let [ours, theirs, generic] = best.map(|time| leaves as f64 / time.as_secs_f64() / 1e6);
     println!("{name}: hetman {ours:.1} M/s, cozy-chess {theirs:.1} M/s, ratio {:.3}", ours / theirs);
+    println!(
+        "    with play and undo of any game, and keys for repetition: {generic:.1} M/s, ratio {:.3}",
+        generic / theirs
+    );
 }
 
 fn timed(leaves: u64, run: impl FnOnce() -> u64) -> Duration {
