@@ -2,9 +2,11 @@
 
 use hetman_game::{Entry, Error, Spec};
 
-/// Every game there is.
+/// Every game there is, the flagship first.
 pub fn all() -> Vec<Box<dyn Entry>> {
-    hetman_classics::entries()
+    let mut games: Vec<Box<dyn Entry>> = vec![Box::new(hetman_chess::entry())];
+    games.extend(hetman_classics::entries());
+    games
 }
 
 /// A game with the variant and rules somebody asked for.

@@ -1,21 +1,26 @@
-//! Chess and Chess960: positions, legal moves, exchanges, rules and notations. No evaluation and no search.
+//! Chess and Chess960: positions, legal moves, exchanges, rules, notations and evaluations. The search itself is not here,
+//! only the game's answers to its questions ([`policy`]).
 #![deny(unsafe_op_in_unsafe_fn)]
 
 pub mod attacks;
 pub mod bitboard;
 pub mod board;
+pub mod eval;
 pub mod exchange;
 mod movegen;
 pub mod moves;
 pub mod notation;
+pub mod policy;
 pub mod position;
 pub mod rules;
 pub mod types;
 
 pub use bitboard::Bitboard;
 pub use board::{Board, Setup};
+pub use eval::Evaluation;
 pub use moves::Move;
 pub use notation::ChessRules;
+pub use policy::{ChessPolicy, entry};
 pub use position::{Position, Undo, player};
 pub use rules::{Claim, Verdict};
 pub use types::{Colour, Kind, Piece, Square};

@@ -1,0 +1,173 @@
+//! What the search should know of chess: captures, exchanges, checks, passing, and where moves are remembered.
+
+use std::time::Duration;
+
+use hetman_game::{Limits, MoveList, Score};
+use hetman_search::alphabeta::{Options, Params};
+use hetman_search::{Listed, Named, Policy};
+
+use crate::eval::{Evaluation, NAMES};
+use crate::exchange::value;
+use crate::moves::Move;
+use crate::position::{Position, Undo};
+use crate::types::Kind;
+
+/// The game as the list of games has it.
+pub fn entry() -> Listed<ChessPolicy> {
+    Listed::new("chess", "chess and Chess960 by the full rules of FIDE", ChessPolicy)
+        .bench(BENCH)
+        .limits(Limits::time(Duration::from_secs(1)))
+}
+
+/// Openings, middle games and endings of our own choice, and how deep each is searched.
+const BENCH: &[(&str, u32)] = &[
+    ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", 12),
+    ("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1", 10),
+    ("r1bq1rk1/pp2bppp/2n1pn2/3p4/2PP4/2N2N2/PP2BPPP/R1BQ1RK1 w - - 0 9", 11),
+    ("r2q1rk1/1b2bppp/p1n1pn2/1p6/3P4/1BN2N2/PP2QPPP/R1BR2K1 w - - 0 14", 11),
+    ("2r3k1/pp3ppp/2n1b3/3p4/3P4/2N1B3/PP3PPP/2R3K1 w - - 0 20", 13),
+    ("8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1", 15),
+    ("8/5k2/3p4/1p1Pp2p/pP2Pp1P/P4P1K/8/8 b - - 99 50", 20),
+    ("6k1/5ppp/4p3/8/2B5/4PN2/1r3PPP/6K1 w - - 0 25", 13),
+];
+
+/// Answers the questions of the search for chess.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct ChessPolicy;
+
+impl Policy for ChessPolicy {
+    type Position = Position;
+    type Evaluator = Evaluation;
+
+    const STAGED: bool = true;
+    const SLOTS: usize = 2 * 64 * 64;
+    const TRAILS: usize = 12 * 64;
+    const PRIZES: usize = 12 * 64 * 6;
+
+    fn evaluators(&self) -> &'static [Named] {
+        NAMES
+    }
+
+    fn evaluator(&self, name: &str) -> Evaluation {
+        Evaluation::named(name)
+    }
+
+    fn options(&self) -> Options {
+        Options::default()
+    }
+
+    fn params(&self) -> Params {
+        Params { static_weight: 1, ..Params::default() }
+    }
+
+    /// Only what the rules end without asking anyone; mate and stalemate show when no move is found.
+    #[inline]
+    fn ended(&self, position: &Position) -> bool {
+        let board = position.board();
+        board.is_dead() || board.clock() >= 16 && (board.clock() >= 150 || position.repetitions() >= 4)
+    }
+
+    #[inline]
+    fn repeated(&self, position: &Position, ply: usize) -> bool {
+        let board = position.board();
+        board.clock() >= 4
+            && (position.is_repetition(ply) || board.clock() >= 100 && (!board.in_check() || board.has_moves()))
+    }
+
+    #[inline]
+    fn tactical_moves(&self, position: &Position, list: &mut MoveList<Move>) {
+        position.board().tactical_moves(list);
+    }
+
+    #[inline]
+    fn quiet_moves(&self, position: &Position, list: &mut MoveList<Move>) {
+        position.board().quiet_moves(list);
+    }
+
+    #[inline]
+    fn tactical(&self, position: &Position, mv: Move) -> bool {
+        position.board().is_tactical(mv)
+    }
+
+    /// The most valuable victim first, taken by the least valuable attacker.
+    #[inline]
+    fn order(&self, position: &Position, mv: Move) -> i32 {
+        let board = position.board();
+        let victim = board.captured(mv).map_or(0, value);
+        let promotion = match mv.promoted() {
+            None => 0,
+            Some(Kind::Queen) => value(Kind::Queen),
+            Some(_) => -value(Kind::Queen),
+        };
+        if victim + promotion == 0 {
+            return 0;
+        }
+        (victim + promotion) * 16 - board.kind_at(mv.from()).map_or(0, |kind| kind as i32)
+    }
+
+    #[inline]
+    fn gains(&self, position: &Position, mv: Move, margin: i32) -> bool {
+        position.board().exceeds(mv, Score::new(margin))
+    }
+
+    #[inline]
+    fn prize_value(&self, position: &Position, mv: Move) -> i32 {
+        let promotion = mv.promoted().map_or(0, |kind| value(kind) - value(Kind::Pawn));
+        position.board().captured(mv).map_or(0, value) + promotion
+    }
+
+    #[inline]
+    fn slot(&self, position: &Position, mv: Move) -> usize {
+        (position.board().side() as usize) << 12 | mv.from().index() << 6 | mv.to().index()
+    }
+
+    #[inline]
+    fn trail(&self, position: &Position, mv: Move) -> usize {
+        let piece = position.board().piece_at(mv.from()).map_or(0, |piece| piece as usize);
+        piece << 6 | mv.to().index()
+    }
+
+    #[inline]
+    fn prize(&self, position: &Position, mv: Move) -> usize {
+        let victim = position.board().captured(mv).map_or(Kind::King as usize, |kind| kind as usize);
+        self.trail(position, mv) * 6 + victim
+    }
+
+    #[inline]
+    fn forced(&self, position: &Position) -> bool {
+        position.in_check()
+    }
+
+    /// Not with pawns alone: there, having to move is often what loses.
+    #[inline]
+    fn pass(&self, position: &mut Position) -> Option<Undo> {
+        position.board().has_non_pawn_material(position.board().side()).then(|| position.pass())
+    }
+
+    fn unpass(&self, position: &mut Position, undo: Undo) {
+        position.undo_pass(undo);
+    }
+
+    #[inline]
+    fn structure_keys(&self, position: &Position) -> [u64; 4] {
+        use crate::types::Colour::{Black, White};
+        let board = position.board();
+        [board.pawn_key(), board.non_pawn_key(White), board.non_pawn_key(Black), board.minor_key()]
+    }
+
+    /// Near the fifty-move draw the counter matters, which the key does not hold.
+    #[inline]
+    fn trusts(&self, position: &Position) -> bool {
+        position.board().clock() < 90
+    }
+
+    #[inline]
+    fn tag(&self, mv: Move) -> u16 {
+        mv.to_bits()
+    }
+
+    #[inline]
+    fn recall(&self, position: &Position, tag: u16) -> Option<Move> {
+        Move::from_bits(tag).filter(|&mv| position.board().is_legal(mv))
+    }
+}
