@@ -4,6 +4,7 @@ mod bench;
 mod games;
 mod perft;
 mod search;
+mod suite;
 
 use std::io::Write;
 use std::time::Duration;
@@ -19,6 +20,8 @@ pub enum Command {
     Search(search::Arguments),
     /// Count the leaves of the tree of legal moves
     Perft(perft::Arguments),
+    /// Try a file of positions with known best moves (EPD, chess)
+    Suite(suite::Arguments),
     /// Search fixed positions: node signature and speed
     Bench(bench::Arguments),
 }
@@ -30,6 +33,7 @@ impl Command {
             Self::Games(arguments) => games::run(arguments, out),
             Self::Search(arguments) => search::run(arguments, out),
             Self::Perft(arguments) => perft::run(arguments, out),
+            Self::Suite(arguments) => suite::run(arguments, out),
             Self::Bench(arguments) => bench::run(arguments, out),
         }
     }

@@ -164,8 +164,9 @@ impl<G: Policy, R: Probe<G::Position>> Worker<'_, G, R> {
     /// The line of the root move in place `index`, lengthened by what the table knows.
     pub fn line(&self, depth: Depth, index: usize) -> Line<MoveOf<G>> {
         let root = &self.root.moves[index];
+        let seen = if self.horizon { depth.0 as usize } else { self.longest.min(depth.0 as usize) };
         Line {
-            depth: depth.0 as u32,
+            depth: seen as u32,
             longest: self.longest as u32,
             index: index as u32 + 1,
             score: if root.score > -Score::INFINITE {
