@@ -20,10 +20,12 @@ impl Lesson for AlphaBeta {
 impl<P: Position, E: Evaluator<P>, R: Probe<P>> Page<'_, P, E, R> {
     /// The value of the node if it lies inside the window. A result at or below alpha only says that the value is not
     /// above the result; one at or above beta, that it is not below.
+    #[inline(always)]
     pub fn alphabeta(&mut self, ply: usize, depth: Depth, window: Window) -> Score {
-        if let Some(leaf) = self.enter(ply, depth, window) {
-            return leaf;
-        }
+        self.enter(ply, depth, window).unwrap_or_else(|| self.alphabeta_moves(ply, depth, window))
+    }
+
+    fn alphabeta_moves(&mut self, ply: usize, depth: Depth, window: Window) -> Score {
         let mut best = -Score::INFINITE;
         let mut alpha = window.alpha;
         let mut moves = MoveList::new();

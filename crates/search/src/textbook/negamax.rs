@@ -18,10 +18,13 @@ impl Lesson for Negamax {
 }
 
 impl<P: Position, E: Evaluator<P>, R: Probe<P>> Page<'_, P, E, R> {
+    /// The value of a node. Most nodes are leaves: valued on the spot, they cost no call.
+    #[inline(always)]
     fn negamax(&mut self, ply: usize, depth: Depth) -> Score {
-        if let Some(leaf) = self.enter(ply, depth, Window::FULL) {
-            return leaf;
-        }
+        self.enter(ply, depth, Window::FULL).unwrap_or_else(|| self.negamax_moves(ply, depth))
+    }
+
+    fn negamax_moves(&mut self, ply: usize, depth: Depth) -> Score {
         let mut best = -Score::INFINITE;
         let mut moves = MoveList::new();
         self.list_moves(ply, &mut moves);

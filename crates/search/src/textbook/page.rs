@@ -103,10 +103,10 @@ impl<'a, P: Position, E: Evaluator<P>, R: Probe<P>> Page<'a, P, E, R> {
             self.evaluator.score(&self.position)
         } else {
             self.lines[ply].clear();
+            self.reached(ply + 1);
             return None;
         };
         self.counters.leaves += 1;
-        self.longest = self.longest.max(ply);
         self.event(Event::Leaf(score));
         Some(self.leave(score, Bound::Exact))
     }
@@ -240,6 +240,7 @@ impl<'a, P: Position, E: Evaluator<P>, R: Probe<P>> Page<'a, P, E, R> {
     }
 
     /// Notes the longest line looked at.
+    #[inline]
     pub fn reached(&mut self, ply: usize) {
         self.longest = self.longest.max(ply);
     }

@@ -20,10 +20,12 @@ impl Lesson for Scout {
 
 impl<P: Position, E: Evaluator<P>, R: Probe<P>> Page<'_, P, E, R> {
     /// Keeps the contract of [`alphabeta`](Self::alphabeta).
+    #[inline]
     pub fn scout(&mut self, ply: usize, depth: Depth, window: Window) -> Score {
-        if let Some(leaf) = self.enter(ply, depth, window) {
-            return leaf;
-        }
+        self.enter(ply, depth, window).unwrap_or_else(|| self.scout_moves(ply, depth, window))
+    }
+
+    fn scout_moves(&mut self, ply: usize, depth: Depth, window: Window) -> Score {
         let mut best = -Score::INFINITE;
         let mut alpha = window.alpha;
         let mut moves = MoveList::new();
