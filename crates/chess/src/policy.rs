@@ -138,6 +138,11 @@ impl Policy for ChessPolicy {
         position.in_check()
     }
 
+    #[inline]
+    fn forces(&self, position: &Position, mv: Move) -> bool {
+        position.board().gives_check(mv)
+    }
+
     /// Not with pawns alone: there, having to move is often what loses.
     #[inline]
     fn pass(&self, position: &mut Position) -> Option<Undo> {

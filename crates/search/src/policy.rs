@@ -158,6 +158,12 @@ pub trait Policy: Clone + Send + Sync + 'static {
         false
     }
 
+    /// Whether a move leaves the opponent no free choice (gives check): such a move is never left out as quiet.
+    #[inline]
+    fn forces(&self, _position: &Self::Position, _mv: MoveOf<Self>) -> bool {
+        false
+    }
+
     /// Hands the turn over without a move, if that would not be better than every move.
     #[inline]
     fn pass(&self, _position: &mut Self::Position) -> Option<UndoOf<Self>> {

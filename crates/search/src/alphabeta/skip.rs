@@ -29,8 +29,7 @@ impl<G: Policy, R: Probe<G::Position>> Worker<'_, G, R> {
         } else if self.comes_too_late(node, searched) {
             picker.skip_quiets();
             Some(Why::LateMove)
-        } else if self.is_futile(node, depth, alpha) {
-            picker.skip_quiets();
+        } else if self.is_futile(node, depth, alpha) && !self.policy.forces(&self.position, mv) {
             Some(Why::Futility)
         } else if self.failed_before(node, mv, depth) {
             Some(Why::History)
