@@ -180,6 +180,10 @@ impl Policy for TicTacToePolicy {
         Options::sound()
     }
 
+    fn plies_left(&self, position: &TicTacToe) -> Option<u32> {
+        Some(9 - position.taken().count_ones())
+    }
+
     fn slot(&self, _position: &TicTacToe, square: u8) -> usize {
         usize::from(square)
     }
