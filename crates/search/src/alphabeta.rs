@@ -15,8 +15,6 @@ mod skip;
 mod team;
 mod worker;
 
-use std::sync::atomic::AtomicBool;
-
 use hetman_game::options::set_in;
 use hetman_game::{Depth, Error, Limits, MoveList, Setting, Settings};
 
@@ -95,7 +93,6 @@ impl<G: Policy> AlphaBeta<G> {
             params: &self.params,
             reductions: &Reductions::new(&self.params),
             table,
-            quit: &AtomicBool::new(false),
         };
         let root = Root::new(&worthy(&self.policy, &task));
         let (position, evaluator, limits) = (task.position, &self.judge.evaluator, task.limits);

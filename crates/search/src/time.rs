@@ -1,5 +1,7 @@
 //! From a clock to how long to think: a soft limit, after which no new iteration starts, and a hard one.
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use hetman_game::{Clock, Limits, Stop, params};
@@ -25,7 +27,7 @@ params! {
 /// How long one search may take.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Budget {
-    /// No new iteration starts after this.
+    /// No new iteration starts after this; beyond `hard` where the whole time is to be used.
     pub soft: Duration,
     /// Everything stops after this.
     pub hard: Duration,
@@ -37,7 +39,7 @@ impl Budget {
         let overhead = Duration::from_millis(sharing.move_overhead as u64);
         if let Some(time) = limits.time {
             let time = time.saturating_sub(overhead / 2).max(Duration::from_millis(1));
-            return Some(Self { soft: time, hard: time });
+            return Some(Self { soft: time * 4, hard: time });
         }
         limits.clock.map(|clock| Self::share(clock, sharing, overhead))
     }
@@ -66,6 +68,8 @@ pub struct Control {
     pondering: bool,
     halted: bool,
     next_look: u64,
+    /// Where others can read how many nodes were visited.
+    visited: Arc<AtomicU64>,
 }
 
 /// Nodes between two looks at the clock.
@@ -82,7 +86,18 @@ impl Control {
             pondering: limits.ponder,
             halted: false,
             next_look: 0,
+            visited: Arc::default(),
         }
+    }
+
+    /// The control of a thread that helps this search until `stop` says otherwise.
+    pub fn helper(&self, stop: &Stop) -> Self {
+        Self { stop: stop.clone(), budget: None, visited: Arc::default(), ..self.clone() }
+    }
+
+    /// A count of the nodes visited that another thread can read; it lags behind a little.
+    pub fn visited(&self) -> Arc<AtomicU64> {
+        self.visited.clone()
     }
 
     /// Whether to stop now, having visited `nodes`. Once true it stays true.
@@ -94,6 +109,7 @@ impl Control {
     #[cold]
     fn look(&mut self, nodes: u64) -> bool {
         self.next_look = (nodes + LOOK_EVERY).min(self.nodes.max(nodes + 1));
+        self.visited.store(nodes, Ordering::Relaxed);
         self.note_ponder_hit();
         let late = !self.pondering && self.budget.is_some_and(|budget| self.elapsed() >= budget.hard);
         self.halted |= nodes >= self.nodes || self.stop.is_requested() || late;

@@ -1,8 +1,10 @@
 //! What a search should know of Connect Four: wins and losses two plies ahead, moves that do not lose at once, and
 //! an order by winning spots.
 
-use hetman_game::{Evaluator, MoveList, Player, Score};
-use hetman_search::alphabeta::Options;
+use std::time::Duration;
+
+use hetman_game::{Evaluator, Limits, MoveList, Player, Score};
+use hetman_search::alphabeta::{Options, Params};
 use hetman_search::{Known, Listed, Named, Policy};
 
 use super::{BOARD, BOTTOM, COLUMNS, Connect4, Drop, ROWS, STEP, aligned, append};
@@ -10,7 +12,7 @@ use super::{BOARD, BOTTOM, COLUMNS, Connect4, Drop, ROWS, STEP, aligned, append}
 /// The game as the list of games has it.
 pub fn entry() -> Listed<Connect4Policy> {
     let summary = "Connect Four: drop stones into seven columns, four in a row win";
-    Listed::new("connect4", summary, Connect4Policy).bench(BENCH)
+    Listed::new("connect4", summary, Connect4Policy).bench(BENCH).limits(Limits::time(Duration::from_secs(1)))
 }
 
 /// Openings to a few plies, and games from the middle to their end.
@@ -64,6 +66,11 @@ impl Policy for Connect4Policy {
 
     fn options(&self) -> Options {
         Options { killers: false, countermoves: false, history: false, continuation_history: false, ..Options::sound() }
+    }
+
+    /// Looking up every child costs more than it saves but near the root.
+    fn params(&self) -> Params {
+        Params { etc_depth: 24, ..Params::default() }
     }
 
     #[inline]

@@ -325,8 +325,10 @@ impl<G: Policy, R: Probe<G::Position>> Worker<'_, G, R> {
     fn reward(&mut self, node: &Node, mv: MoveOf<G>, tactical: bool, tried: &(Tried<MoveOf<G>>, Tried<MoveOf<G>>)) {
         let bonus =
             (self.params.reward_slope * node.depth.0 - self.params.reward_offset).clamp(0, self.params.reward_limit);
+        let options = self.options;
+        let learns = options.history || options.continuation_history || options.countermoves || options.killers;
         let trails = self.trails(node.ply);
-        if !tactical {
+        if !tactical && learns {
             let tag = self.policy.tag(mv);
             let killers = &mut self.stack[node.ply].killers;
             if killers[0] != tag {
@@ -337,6 +339,9 @@ impl<G: Policy, R: Probe<G::Position>> Worker<'_, G, R> {
                 self.memory.reward_quiet(self.policy.slot(&self.position, quiet), bonus, self.params);
                 self.memory.reward_follow(&trails, self.policy.trail(&self.position, quiet), bonus, self.params);
             }
+        }
+        if !options.capture_history {
+            return;
         }
         let winner = tactical.then_some((&mv, bonus));
         for (&prize, bonus) in winner.into_iter().chain(tried.1.iter().map(|prize| (prize, -bonus))) {

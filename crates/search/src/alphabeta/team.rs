@@ -1,11 +1,13 @@
 //! Threads that search together: each walks the whole tree on its own, and the shared table lets them help each other.
 
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::mpsc::{Sender, channel};
+use std::sync::mpsc::channel;
 use std::thread;
 use std::time::Duration;
 
-use hetman_game::{Counters, Depth, Limits};
+use hetman_game::position::MAX_MOVES;
+use hetman_game::{Counters, Depth, Limits, Stop};
 
 use super::deepen::Plan;
 use super::history::Memory;
@@ -18,6 +20,8 @@ use crate::time::Control;
 
 /// Deep recursion with move lists on the stack needs room.
 const STACK: usize = 256 << 20;
+/// What a search may use of the stack it is called on.
+const SPARE_STACK: usize = 1 << 20;
 
 /// All that a team needs to start.
 pub(super) struct Team<'a, G: Policy> {
@@ -38,26 +42,29 @@ impl<G: Policy> Team<'_, G> {
         probe: R,
         report: &mut dyn FnMut(&Line<MoveOf<G>>),
     ) -> (Found<MoveOf<G>>, R) {
-        let tallies: Vec<AtomicU64> = memories.iter().map(|_| AtomicU64::new(0)).collect();
-        let shared = &self.shared;
         let (leader, helpers) = memories.split_at_mut(1);
-        let (lines, heard) = channel();
-        let team = &self;
+        let own = Own { memory: &mut leader[0], control: self.control.clone(), probe };
+        if helpers.is_empty() && self.fits_here() {
+            return self.lead(own, &[], report);
+        }
+        let (team, dismiss, (lines, heard)) = (&self, Stop::default(), channel());
         thread::scope(|scope| {
-            let spawn = |name: &str| thread::Builder::new().name(name.into()).stack_size(STACK);
-            let mut started = Vec::new();
+            let named = |name: &str| thread::Builder::new().name(name.into()).stack_size(STACK);
+            let (mut started, mut visited) = (Vec::new(), Vec::new());
             for (index, memory) in helpers.iter_mut().enumerate() {
-                let own = Own { memory, control: self.control.clone(), probe: (), tally: &tallies[index + 1] };
-                let work = move || team.help(shared, own, index + 1);
-                started.extend(spawn("helper").spawn_scoped(scope, work));
+                let own = Own { memory, control: self.control.helper(&dismiss), probe: () };
+                visited.push(own.control.visited());
+                // A helper that cannot be started is missed, not mourned.
+                started.extend(named("helper").spawn_scoped(scope, move || team.help(own, index + 1)));
             }
-            let own = Own { memory: &mut leader[0], control: self.control.clone(), probe, tally: &tallies[0] };
-            let tallies = &tallies;
-            let main = spawn("search").spawn_scoped(scope, move || team.lead(shared, own, (tallies, lines)));
+            // Nobody may be left to listen; the search goes on all the same.
+            let mut send = move |line: &Line<MoveOf<G>>| drop(lines.send(line.clone()));
+            let leader = named("search").spawn_scoped(scope, move || team.lead(own, &visited, &mut send));
             for line in heard {
                 report(&line);
             }
-            let (mut found, probe) = main.expect("a thread can be started").join().expect("the search does not panic");
+            let (mut found, probe) = leader.expect("a thread can be started").join().expect("a search never panics");
+            dismiss.request();
             for helper in started {
                 found.counters.add(&helper.join().unwrap_or_default());
             }
@@ -66,37 +73,41 @@ impl<G: Policy> Team<'_, G> {
         })
     }
 
-    fn worker<'b, R: Probe<G::Position>>(&self, shared: &Shared<'b, G>, own: Own<'b, R>) -> Worker<'b, G, R> {
-        Worker::new(shared.clone(), (self.position.clone(), self.evaluator.clone()), self.root.clone(), own)
+    /// Whether the game is too short to need a stack of its own.
+    fn fits_here(&self) -> bool {
+        let ply = 4 * MAX_MOVES * (size_of::<MoveOf<G>>() + size_of::<i32>());
+        let left = self.shared.policy.plies_left(self.position);
+        left.is_some_and(|plies| (plies as usize + 2) * ply < SPARE_STACK)
+    }
+
+    fn worker<'b, R: Probe<G::Position>>(&'b self, own: Own<'b, R>) -> Worker<'b, G, R> {
+        Worker::new(self.shared.clone(), (self.position.clone(), self.evaluator.clone()), self.root.clone(), own)
     }
 
     /// The thread that reports and decides when to stop.
     fn lead<R: Probe<G::Position>>(
         &self,
-        shared: &Shared<G>,
         own: Own<R>,
-        (tallies, lines): (&[AtomicU64], Sender<Line<MoveOf<G>>>),
+        visited: &[Arc<AtomicU64>],
+        report: &mut dyn FnMut(&Line<MoveOf<G>>),
     ) -> (Found<MoveOf<G>>, R) {
-        let mut worker = self.worker(shared, own);
+        let mut worker = self.worker(own);
         worker.order_root();
         let depth = worker.deepen(self.plan, &mut |worker, depth, index| {
-            let others: u64 = tallies[1..].iter().map(|tally| tally.load(Ordering::Relaxed)).sum();
             let mut line = worker.line(depth, index);
-            line.nodes += others;
-            // Nobody may be left to listen; the search goes on all the same.
-            let _ = lines.send(line);
+            line.nodes += visited.iter().map(|count| count.load(Ordering::Relaxed)).sum::<u64>();
+            report(&line);
         });
         while !worker.control.is_halted() && (self.limits.infinite || worker.control.must_wait()) {
             thread::sleep(Duration::from_millis(1));
         }
-        shared.quit.store(true, Ordering::Relaxed);
         let line = worker.line(depth, 0);
         (Found { line, counters: worker.counters, notes: Vec::new() }, worker.probe)
     }
 
     /// A thread that only fills the table; every other one starts a ply deeper, so that they spread out.
-    fn help(&self, shared: &Shared<G>, own: Own<()>, index: usize) -> Counters {
-        let mut worker = self.worker(shared, own);
+    fn help(&self, own: Own<()>, index: usize) -> Counters {
+        let mut worker = self.worker(own);
         worker.order_root();
         let from = Depth((self.plan.from.0 + (index & 1) as i32).min(self.plan.to.0));
         worker.deepen(Plan { from, lines: 1, mate: None, ..self.plan }, &mut |_, _, _| {});

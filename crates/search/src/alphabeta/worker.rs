@@ -1,7 +1,5 @@
 //! One thread's view of a search: the position it walks, what it remembers, what it counts.
 
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-
 use hetman_game::{Counters, Depth, Evaluator, Player, Position, Score};
 
 use super::history::{Memory, Trails};
@@ -42,14 +40,12 @@ pub(super) struct Shared<'a, G: Policy> {
     pub params: &'a Params,
     pub reductions: &'a Reductions,
     pub table: &'a Table,
-    /// Set when the main thread is done.
-    pub quit: &'a AtomicBool,
 }
 
 impl<G: Policy> Clone for Shared<'_, G> {
     fn clone(&self) -> Self {
-        let Self { policy, options, params, reductions, table, quit } = self;
-        Self { policy, options, params, reductions, table, quit }
+        let Self { policy, options, params, reductions, table } = self;
+        Self { policy, options, params, reductions, table }
     }
 }
 
@@ -58,7 +54,6 @@ pub(super) struct Own<'a, R> {
     pub memory: &'a mut Memory,
     pub control: Control,
     pub probe: R,
-    pub tally: &'a AtomicU64,
 }
 
 /// One thread of a search.
@@ -68,7 +63,6 @@ pub(super) struct Worker<'a, G: Policy, R> {
     pub params: &'a Params,
     pub reductions: &'a Reductions,
     pub table: &'a Table,
-    quit: &'a AtomicBool,
     pub position: G::Position,
     pub evaluator: G::Evaluator,
     pub memory: &'a mut Memory,
@@ -85,8 +79,6 @@ pub(super) struct Worker<'a, G: Policy, R> {
     pub longest: usize,
     /// Whether the search was told to end; scores found from then on mean nothing.
     pub stopped: bool,
-    /// Where this thread publishes how many nodes it visited.
-    pub tally: &'a AtomicU64,
     /// Whether any switched-on enhancement looks at evaluations inside the tree.
     pub judges: bool,
 }
@@ -99,8 +91,8 @@ impl<'a, G: Policy, R: Probe<G::Position>> Worker<'a, G, R> {
         root: Root<MoveOf<G>>,
         own: Own<'a, R>,
     ) -> Self {
-        let Shared { policy, options, params, reductions, table, quit } = shared;
-        let Own { memory, control, probe, tally } = own;
+        let Shared { policy, options, params, reductions, table } = shared;
+        let Own { memory, control, probe } = own;
         let frame =
             Frame { trail: None, eval: Entry::NO_EVAL, killers: [0; 2], excluded: 0, passed: false, pv: vec![] };
         let first = position.mover().unwrap_or(Player::FIRST);
@@ -110,7 +102,6 @@ impl<'a, G: Policy, R: Probe<G::Position>> Worker<'a, G, R> {
             params,
             reductions,
             table,
-            quit,
             position,
             evaluator,
             memory,
@@ -123,7 +114,6 @@ impl<'a, G: Policy, R: Probe<G::Position>> Worker<'a, G, R> {
             horizon: false,
             longest: 0,
             stopped: false,
-            tally,
             judges: options.judges(),
         }
     }
@@ -158,12 +148,9 @@ impl<'a, G: Policy, R: Probe<G::Position>> Worker<'a, G, R> {
     /// Whether the search must end now; then what it returns is thrown away.
     #[inline]
     pub fn halts(&mut self) -> bool {
-        let nodes = self.counters.nodes;
-        if nodes.is_multiple_of(1024) {
-            self.tally.store(nodes, Ordering::Relaxed);
-        }
-        self.stopped |= self.control.halts(nodes) || self.quit.load(Ordering::Relaxed);
-        self.stopped
+        let halts = self.control.halts(self.counters.nodes);
+        self.stopped |= halts;
+        halts
     }
 }
 
