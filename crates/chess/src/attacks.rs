@@ -1,4 +1,4 @@
-//! Where pieces strike: tables for the short steps and for lines between squares, and [`Sliders`] for the long ones.
+//! Where pieces strike: tables for the short steps and for lines between squares, and `Sliders` for the long ones.
 //! The only room of the crate with `unsafe` in it.
 
 mod magics;
