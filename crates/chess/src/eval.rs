@@ -1,7 +1,15 @@
-//! The evaluation functions, by name. Each lives in a file of its own; the plainest first.
+//! The evaluation functions, by name. Each lives in a file of its own; the best first.
 
+pub(crate) mod classical;
+pub(crate) mod ending;
+pub(crate) mod features;
 mod material;
 mod simple;
+pub(crate) mod sink;
+pub(crate) mod tables;
+pub(crate) mod taper;
+#[cfg(test)]
+mod tests;
 
 use hetman_game::{Evaluator, Score};
 use hetman_search::Named;
@@ -9,37 +17,48 @@ use hetman_search::Named;
 use crate::board::Board;
 use crate::position::Position;
 use crate::types::Colour;
+use classical::Cache;
 
 /// The evaluation functions with their names, the default first.
 pub(crate) const NAMES: &[Named] = &[
+    Named { name: "classical", meaning: "pieces, places, mobility, pawns, kings and threats, weights fitted to games" },
+    Named { name: "tables", meaning: "what stands where, for the middle game and the ending, fitted to games" },
     Named { name: "simple", meaning: "pieces 100/300/300/500/900, mobility, holes and doubled pawns" },
     Named { name: "material", meaning: "pieces alone: 10/30/30/50/90" },
 ];
 
 /// One of the evaluation functions.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Debug)]
 pub enum Evaluation {
-    /// Pieces alone.
-    Material,
+    /// All of it.
+    Classical(Cache),
+    /// Pieces and their places.
+    Tables,
     /// Pieces, mobility, pawn structure.
     Simple,
+    /// Pieces alone.
+    Material,
 }
 
 impl Evaluation {
     /// The one with this name; the default for a name unknown.
     pub fn named(name: &str) -> Self {
         match name {
+            "tables" => Self::Tables,
+            "simple" => Self::Simple,
             "material" => Self::Material,
-            _ => Self::Simple,
+            _ => Self::Classical(Cache::default()),
         }
     }
 
     /// The worth of a board to the side to move.
     #[inline]
-    pub fn of(self, board: &Board) -> Score {
+    pub fn of(&mut self, board: &Board) -> Score {
         let white = match self {
-            Self::Material => material::score(board),
+            Self::Classical(cache) => classical::score(board, cache),
+            Self::Tables => tables::score(board),
             Self::Simple => simple::score(board),
+            Self::Material => material::score(board),
         };
         Score::new(if board.side() == Colour::White { white } else { -white })
     }

@@ -13,6 +13,7 @@ pub mod notation;
 pub mod policy;
 pub mod position;
 pub mod rules;
+pub mod tuning;
 pub mod types;
 
 pub use bitboard::Bitboard;

@@ -1,0 +1,68 @@
+//! `classical`: material, places, mobility, pawns, passed pawns, king safety and threats, tapered from the middle game to
+//! the ending. One file for each group of terms; what depends on pawns and kings alone is remembered.
+
+mod cache;
+mod king;
+mod passed;
+mod pieces;
+mod scene;
+mod spans;
+mod structure;
+mod threats;
+
+use super::ending;
+use super::features::LEN;
+use super::sink::{Sink, Sum};
+use super::tables;
+use super::taper::{phase, taper, unpack};
+use crate::attacks::{Sliders, fastest};
+use crate::board::Board;
+use crate::tuning;
+use crate::types::Colour::{Black, White};
+
+pub use cache::Cache;
+use scene::Scene;
+use structure::Shape;
+
+/// White's advantages less Black's.
+pub(super) fn score(board: &Board, cache: &mut Cache) -> i32 {
+    fastest!(score_with(board as board: &Board, cache as cache: &mut Cache) -> i32)
+}
+
+#[inline(always)]
+fn score_with<S: Sliders>(board: &Board, cache: &mut Cache) -> i32 {
+    let (structure, shape) = cache.look_up(board);
+    let mut sum: Sum<LEN> = Sum::new(&tuning::CLASSICAL);
+    play::<S, _>(board, &shape, &mut sum);
+    let both = unpack(sum.total + structure);
+    taper(both, phase(board), ending::scale(board, both.1)) + ending::drive(board)
+}
+
+/// Tells the sink of all features.
+pub(crate) fn collect<K: Sink>(board: &Board, sink: &mut K) {
+    let shape = structure::collect(board, sink);
+    play::<crate::attacks::Magic, _>(board, &shape, sink);
+}
+
+/// The features that are not of pawns and kings alone.
+#[inline(always)]
+fn play<S: Sliders, K: Sink>(board: &Board, shape: &Shape, sink: &mut K) {
+    let mut scene = Scene::new(board, shape);
+    sink.turn();
+    pieces::collect::<S, K>(&mut scene, Black, sink);
+    sink.turn();
+    pieces::collect::<S, K>(&mut scene, White, sink);
+    sink.turn();
+    relations::<S, K>(&scene, Black, sink);
+    sink.turn();
+    relations::<S, K>(&scene, White, sink);
+    tables::tempo(board, sink);
+}
+
+/// What one side's pieces do to the other's, once it is known where both strike.
+#[inline(always)]
+fn relations<S: Sliders, K: Sink>(scene: &Scene, us: crate::types::Colour, sink: &mut K) {
+    king::collect::<S, K>(scene, us, sink);
+    passed::collect(scene, us, sink);
+    threats::collect(scene, us, sink);
+}

@@ -1,0 +1,106 @@
+//! What every evaluation owes: fairness to both sides, and an eye for what it claims to know.
+
+use hetman_game::MoveList;
+use hetman_game::random::Random;
+
+use super::*;
+use crate::notation::fen;
+
+fn score(name: &str, text: &str) -> i32 {
+    Evaluation::named(name).of(&fen::parse(text).unwrap()).raw()
+}
+
+/// The same position with the sides turned about.
+fn turned(text: &str) -> String {
+    let mut fields = text.split(' ');
+    let ranks: Vec<&str> = fields.next().unwrap().rsplit('/').collect();
+    let swap = |c: char| if c.is_ascii_uppercase() { c.to_ascii_lowercase() } else { c.to_ascii_uppercase() };
+    let placement: String = ranks.join("/").chars().map(swap).collect();
+    let side = if fields.next() == Some("w") { "b" } else { "w" };
+    let castling: String = fields.next().unwrap().chars().map(swap).collect();
+    format!("{placement} {side} {castling} - 0 1")
+}
+
+#[test]
+fn the_sides_are_treated_alike() {
+    let mut random = Random::new(5);
+    for _ in 0..30 {
+        let mut board = Board::start();
+        for _ in 0..120 {
+            let mut list = MoveList::new();
+            board.moves(&mut list);
+            if list.is_empty() {
+                break;
+            }
+            board.play(list[random.below(list.len())]);
+            let text = fen::write(&board, false);
+            for known in NAMES {
+                assert_eq!(score(known.name, &text), score(known.name, &turned(&text)), "{} {text}", known.name);
+            }
+        }
+    }
+}
+
+#[test]
+fn the_start_is_even_but_for_the_move() {
+    for known in NAMES {
+        let start = score(known.name, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
+        assert!((0..=60).contains(&start), "{} {start}", known.name);
+    }
+}
+
+/// The first position must look better for the side to move than the second.
+fn better(name: &str, good: &str, bad: &str) {
+    let (good_score, bad_score) = (score(name, good), score(name, bad));
+    assert!(good_score > bad_score, "{name}: {good} {good_score}, {bad} {bad_score}");
+}
+
+#[test]
+fn places_matter() {
+    for name in ["tables", "classical"] {
+        better(name, "4k3/pppp4/8/8/4N3/8/PPPP4/4K3 w - - 0 1", "4k3/pppp4/8/8/8/8/PPPP4/N3K3 w - - 0 1");
+        better(name, "4k3/8/4P3/8/8/8/8/4K3 w - - 0 1", "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1");
+    }
+}
+
+#[test]
+fn pawns_are_seen() {
+    let with = |pawns: &str| format!("4k3/pp3ppp/8/8/{pawns}/8/8/4K3 w - - 0 1");
+    better("classical", &with("3PP3"), &with("2P1P3"));
+    better("classical", "4k3/8/8/8/3PP3/8/8/4K3 w - - 0 1", "4k3/8/8/3P4/3P4/8/8/4K3 w - - 0 1");
+    better("classical", "4k3/5p2/P7/8/8/8/8/4K3 w - - 0 1", "4k3/1p6/P7/8/8/8/8/4K3 w - - 0 1");
+    better("classical", "8/8/P7/8/8/8/6pk/K7 w - - 0 1", "8/8/P7/1k6/8/8/6p1/K7 w - - 0 1");
+}
+
+#[test]
+fn pieces_are_seen() {
+    let rook = "r4rk1/ppp2ppp/8/8/8/8/PPP2PPP/";
+    better("classical", &format!("{rook}R2R2K1 w - - 0 1"), &format!("{rook}RR4K1 w - - 0 1"));
+    better(
+        "classical",
+        "r1bq1rk1/pp3ppp/3p1n2/2pNp3/4P3/2P5/PP3PPP/R1BQ1RK1 w - - 0 1",
+        "r1bq1rk1/pp3ppp/3p1n2/2p1p3/4P3/2P5/PP3PPP/RNBQ1RK1 w - - 0 1",
+    );
+}
+
+#[test]
+fn an_open_king_is_in_danger() {
+    let attack = "PPP5/1K1R4 b - - 0 1";
+    better("classical", &format!("r4rk1/5ppp/8/6N1/7Q/8/{attack}"), &format!("r4rk1/5p2/8/6N1/7Q/8/{attack}"));
+}
+
+#[test]
+fn dead_draws_are_nearly_even() {
+    assert!(score("classical", "7k/8/8/8/8/5K2/P7/4B3 w - - 0 1") > 150, "the king is far from the corner");
+    assert!(score("classical", "k7/8/8/8/8/5K2/P7/4B3 w - - 0 1").abs() < 60, "the wrong bishop");
+    let bishops = score("classical", "4k3/8/3b4/8/4P3/3PB3/8/4K3 w - - 0 1");
+    let opposite = score("classical", "4k3/8/4b3/8/4P3/3PB3/8/4K3 w - - 0 1");
+    assert!(opposite < bishops, "{opposite} {bishops}");
+    assert!(score("classical", "4k3/8/8/8/8/8/8/4KNN1 w - - 0 1").abs() < 60);
+}
+
+#[test]
+fn a_bare_king_is_driven_to_the_edge() {
+    better("classical", "7k/8/5K2/8/8/8/8/R7 w - - 0 1", "8/8/8/4k3/8/8/8/R3K3 w - - 0 1");
+    better("classical", "k7/8/1K6/8/8/8/2B5/4N3 w - - 0 1", "7k/8/6K1/8/8/8/2B5/4N3 w - - 0 1");
+}
