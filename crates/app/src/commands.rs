@@ -2,6 +2,7 @@
 
 mod bench;
 mod games;
+mod match_;
 mod perft;
 mod search;
 mod suite;
@@ -24,6 +25,8 @@ pub enum Command {
     Suite(suite::Arguments),
     /// Search fixed positions: node signature and speed
     Bench(bench::Arguments),
+    /// Let two players meet over many games and rate them
+    Match(Box<match_::Arguments>),
 }
 
 impl Command {
@@ -35,6 +38,7 @@ impl Command {
             Self::Perft(arguments) => perft::run(arguments, out),
             Self::Suite(arguments) => suite::run(arguments, out),
             Self::Bench(arguments) => bench::run(arguments, out),
+            Self::Match(arguments) => match_::run(arguments, out),
         }
     }
 }

@@ -5,6 +5,7 @@
 mod commands;
 mod games;
 mod progress;
+mod storage;
 
 use std::io::{self, BufWriter, ErrorKind, Write};
 use std::process::ExitCode;

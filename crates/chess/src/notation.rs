@@ -64,6 +64,14 @@ impl Notation for Position {
         view
     }
 
+    fn record_text(&self, mv: Move) -> String {
+        san::write(self.board(), mv)
+    }
+
+    fn claim(&self) -> Option<&'static str> {
+        Self::claim(self).map(crate::rules::Claim::word)
+    }
+
     fn ending(&self) -> &'static str {
         self.verdict().map_or("the end", crate::rules::Verdict::word)
     }

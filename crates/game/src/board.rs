@@ -65,6 +65,14 @@ impl<P: Notation> Board for TypedBoard<P> {
         (self.turn() == Turn::Over).then(|| self.position.ending())
     }
 
+    fn claim(&self) -> Option<&'static str> {
+        self.position.claim()
+    }
+
+    fn record_text(&self, word: &str) -> Result<String, Error> {
+        Ok(self.position.record_text(self.position.parse_move(word)?))
+    }
+
     fn view(&self) -> BoardView {
         self.position.view()
     }

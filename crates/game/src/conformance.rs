@@ -51,6 +51,8 @@ fn step<P: Notation>(rules: &P::Rules, position: &mut P, random: &mut Random) ->
     let mut words: Vec<String> = list.iter().map(|&mv| position.move_text(mv)).collect();
     for (&mv, word) in list.iter().zip(&words) {
         holds(position.parse_move(word) == Ok(mv), &format!("move `{word}` is not read back"))?;
+        let record = position.record_text(mv);
+        holds(position.parse_move(&record) == Ok(mv), &format!("recorded move `{record}` is not read back"))?;
         play_and_undo(position, mv, word)?;
     }
     let chosen = random.below(list.len());

@@ -39,6 +39,14 @@ pub trait Board: Send {
     fn payoff(&self, player: Player) -> Option<i32>;
     /// Why the finished game is over.
     fn ending(&self) -> Option<&'static str>;
+    /// The draw that the player to move may claim, if any.
+    fn claim(&self) -> Option<&'static str> {
+        None
+    }
+    /// A legal move as records of the game write it.
+    fn record_text(&self, word: &str) -> Result<String, Error> {
+        Ok(word.to_owned())
+    }
     /// The position as a picture.
     fn view(&self) -> BoardView;
     /// Counts the leaves of the tree of legal moves.

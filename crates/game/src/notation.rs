@@ -35,6 +35,16 @@ pub trait Notation: Position {
         if Self::POINTS { Shown::Value(score.raw()) } else { Shown::plain(score) }
     }
 
+    /// Writes a legal move as records of the game do, in a way `parse_move` can read.
+    fn record_text(&self, mv: Self::Move) -> String {
+        self.move_text(mv)
+    }
+
+    /// The draw that the player to move may claim, in a word or two.
+    fn claim(&self) -> Option<&'static str> {
+        None
+    }
+
     /// Why a finished game is over, in a word or two.
     fn ending(&self) -> &'static str {
         "the end"

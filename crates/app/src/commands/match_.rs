@@ -1,0 +1,245 @@
+//! `hetman match`: two players, many games, and what they say about strength.
+
+mod book;
+mod report;
+mod watch;
+
+use std::io::Write;
+use std::num::NonZeroUsize;
+use std::ops::ControlFlow;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use anyhow::{Context, anyhow};
+use hetman_arena::ledger::Ledger;
+use hetman_arena::play::{Adjudication, DrawRule, Pace, ResignRule, TimeControl};
+use hetman_arena::player::PlayerSpec;
+use hetman_arena::sprt::{Model, Sprt, Verdict};
+use hetman_arena::tournament::{self, Plan, Schedule, Standing};
+use hetman_game::Depth;
+
+use super::number;
+use crate::games::{self, Game};
+use crate::storage;
+
+/// What `match` is told.
+#[derive(clap::Args)]
+pub struct Arguments {
+    /// One player: `alphabeta(hash=64)`, `uci(path argument,Option=Value)`, `random(seed=1)`
+    one: String,
+    /// The other player
+    two: String,
+    /// The game; chess if it is listed
+    #[arg(long)]
+    game: Option<String>,
+    /// Games to play, in pairs with colours reversed
+    #[arg(long, value_name = "N", default_value = "100", allow_hyphen_values = true, value_parser = games_count)]
+    games: u64,
+    #[command(flatten)]
+    pace: PaceArguments,
+    /// Openings: a file of positions or of games in PGN, `random(plies=N)`, or `start`
+    #[arg(long, value_name = "FILE", default_value = "random(plies=4)")]
+    openings: String,
+    #[command(flatten)]
+    test: TestArguments,
+    /// Games at a time; each player may use a core
+    #[arg(long, value_name = "N", default_value = "1")]
+    concurrency: NonZeroUsize,
+    /// Write the games to a file
+    #[arg(long, value_name = "FILE")]
+    pgn: Option<PathBuf>,
+    /// Print one JSON object
+    #[arg(long)]
+    json: bool,
+    /// Decides openings and random players
+    #[arg(long, value_name = "N", default_value = "1")]
+    seed: u64,
+    /// Cut a game short if both players see so much for so many moves, as in `4,800`
+    #[arg(long, value_name = "MOVES,CP", value_parser = resign_rule)]
+    resign: Option<ResignRule>,
+    /// Cut a game short if both see so little for so many moves, from a move on, as in `40,8,10`
+    #[arg(long, value_name = "FROM,MOVES,CP", value_parser = draw_rule)]
+    draw: Option<DrawRule>,
+    /// Milliseconds by which a clock may be overstepped
+    #[arg(long, value_name = "MS", default_value = "50", value_parser = milliseconds)]
+    margin: Duration,
+    /// Folder of the ledger that lets a match be resumed
+    #[arg(long, value_name = "DIR")]
+    data: Option<PathBuf>,
+    /// Forget earlier games of this very match
+    #[arg(long)]
+    fresh: bool,
+    /// Keep no ledger
+    #[arg(long, conflicts_with_all = ["fresh", "data"])]
+    no_ledger: bool,
+}
+
+/// At most one of the ways to say how long.
+#[derive(clap::Args)]
+#[group(multiple = false)]
+struct PaceArguments {
+    /// Clock in seconds, as `5+0.05` or `40/60+0.5`; 5+0.05 if nothing is said
+    #[arg(long, value_name = "TC")]
+    tc: Option<TimeControl>,
+    /// Nodes for each move
+    #[arg(long, value_name = "N", allow_hyphen_values = true, value_parser = nodes)]
+    nodes: Option<u64>,
+    /// Milliseconds for each move
+    #[arg(long, value_name = "MS", allow_hyphen_values = true, value_parser = milliseconds)]
+    time: Option<Duration>,
+    /// Plies for each move
+    #[arg(long, value_name = "N", allow_hyphen_values = true, value_parser = plies)]
+    depth: Option<u32>,
+}
+
+/// The sequential test.
+#[derive(clap::Args)]
+struct TestArguments {
+    /// Stop when one of two differences in Elo is accepted, as in `0,5`
+    #[arg(long, value_name = "ELO0,ELO1", allow_hyphen_values = true, value_parser = hypotheses)]
+    sprt: Option<(f64, f64)>,
+    /// The unit of the two differences
+    #[arg(long, default_value = "normalised", value_parser = model)]
+    model: Model,
+    /// Risk of accepting the second difference wrongly
+    #[arg(long, default_value = "0.05", value_parser = risk)]
+    alpha: f64,
+    /// Risk of accepting the first difference wrongly
+    #[arg(long, default_value = "0.05", value_parser = risk)]
+    beta: f64,
+}
+
+/// Plays a match and says what it shows.
+pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
+    let game = arguments.game()?;
+    let plan = arguments.plan(&game)?;
+    let sprt = arguments.test.sprt();
+    let mut ledger = arguments.ledger(&plan)?;
+    let mut records = report::Records::create(arguments.pgn.as_deref(), &plan)?;
+    let mut watch = watch::Watch::new(plan.pairings.len() as u64 * 2, sprt);
+    let mut trouble = Ok(());
+    let standing = tournament::run(&plan, ledger.as_mut(), &mut |standing: &Standing| {
+        trouble = records.write(standing);
+        watch.show(standing);
+        let decided = sprt.is_some_and(|sprt| sprt.verdict(&standing.pairs()) != Verdict::Open);
+        if decided || trouble.is_err() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    })?;
+    watch.done();
+    trouble?;
+    let result = report::Result::new(&plan, &standing, sprt);
+    if arguments.json { result.write_json(out) } else { result.write(out) }
+}
+
+impl Arguments {
+    fn game(&self) -> anyhow::Result<Game> {
+        match &self.game {
+            Some(text) => Ok(games::find(text)?),
+            None => games::find("chess").map_err(|_| anyhow!("which game? Say --game")),
+        }
+    }
+
+    fn plan<'a>(&self, game: &'a Game) -> anyhow::Result<Plan<'a>> {
+        let players = [&self.one, &self.two].map(|text| text.parse::<PlayerSpec>());
+        let [one, two] = players;
+        let (one, two) = (one?, two?);
+        for (spec, text) in [(&one, &self.one), (&two, &self.two)] {
+            let started = spec.player(&*game.entry, &game.spec);
+            started.map_err(|fault| anyhow!("player `{text}` {fault}"))?;
+        }
+        let mut plan = Plan {
+            entry: &*game.entry,
+            game: game.spec.clone(),
+            players: vec![one, two],
+            pairings: Vec::new(),
+            pace: self.pace.pace(),
+            margin: self.margin,
+            adjudication: Adjudication { resign: self.resign, draw: self.draw },
+            seed: self.seed,
+            concurrency: self.concurrency.get(),
+        };
+        let book = book::read(&self.openings, game, self.seed)?;
+        plan.schedule(Schedule::RoundRobin, self.games.div_ceil(2), &book)?;
+        Ok(plan)
+    }
+
+    fn ledger(&self, plan: &Plan) -> anyhow::Result<Option<Ledger>> {
+        if self.no_ledger {
+            return Ok(None);
+        }
+        let folder = match &self.data {
+            Some(folder) => folder.clone(),
+            None => storage::folder().context("no folder for the ledger; say --data or --no-ledger")?,
+        };
+        let mut ledger = Ledger::open(&folder)?;
+        if self.fresh {
+            let ids: Vec<String> = (0..plan.pairings.len()).map(|number| plan.id(number)).collect();
+            ledger.forget(&ids)?;
+        }
+        Ok(Some(ledger))
+    }
+}
+
+impl PaceArguments {
+    fn pace(&self) -> Pace {
+        let usual = TimeControl { moves: None, base: Duration::from_secs(5), increment: Duration::from_millis(50) };
+        let pace = self.nodes.map(Pace::Nodes).or(self.time.map(Pace::Time)).or(self.depth.map(Pace::Depth));
+        pace.unwrap_or(Pace::Clock(self.tc.unwrap_or(usual)))
+    }
+}
+
+impl TestArguments {
+    fn sprt(&self) -> Option<Sprt> {
+        let &Self { sprt, model, alpha, beta } = self;
+        sprt.map(|(elo0, elo1)| Sprt { elo0, elo1, alpha, beta, model })
+    }
+}
+
+fn games_count(text: &str) -> Result<u64, String> {
+    number(text, "games", 1, 10_000_000)
+}
+
+fn nodes(text: &str) -> Result<u64, String> {
+    number(text, "nodes", 1, u64::MAX)
+}
+
+fn plies(text: &str) -> Result<u32, String> {
+    number(text, "plies", 1, Depth::MAX.0 as u64).map(|plies| plies as u32)
+}
+
+fn milliseconds(text: &str) -> Result<Duration, String> {
+    number(text, "milliseconds", 1, 1_000_000_000).map(Duration::from_millis)
+}
+
+fn hypotheses(text: &str) -> Result<(f64, f64), String> {
+    let pair = text.split_once(',').and_then(|(one, two)| Some((one.trim().parse().ok()?, two.trim().parse().ok()?)));
+    let ordered = pair.filter(|(one, two): &(f64, f64)| one < two && one.abs() <= 1000.0 && two.abs() <= 1000.0);
+    ordered.ok_or_else(|| "it takes two differences in Elo, the smaller first, as in `0,5`".into())
+}
+
+fn model(text: &str) -> Result<Model, String> {
+    match text {
+        "logistic" => Ok(Model::Logistic),
+        "normalised" => Ok(Model::Normalised),
+        _ => Err("it takes `logistic` or `normalised`".into()),
+    }
+}
+
+fn risk(text: &str) -> Result<f64, String> {
+    let number = text.parse::<f64>().ok().filter(|risk| *risk > 0.0 && *risk < 0.5);
+    number.ok_or_else(|| "it takes a number between 0 and 0.5".into())
+}
+
+fn numbers<const N: usize>(text: &str) -> Option<[u32; N]> {
+    let numbers = text.split(',').map(|word| word.trim().parse().ok()).collect::<Option<Vec<u32>>>()?;
+    numbers.try_into().ok()
+}
+
+fn resign_rule(text: &str) -> Result<ResignRule, String> {
+    let [moves, score] = numbers(text).ok_or("it takes moves and hundredths, as in `4,800`")?;
+    Ok(ResignRule { moves, score: score.min(1_000_000) as i32 })
+}
+
+fn draw_rule(text: &str) -> Result<DrawRule, String> {
+    let [from, moves, score] = numbers(text).ok_or("it takes a move, moves and hundredths, as in `40,8,10`")?;
+    Ok(DrawRule { from, moves, score: score.min(1_000_000) as i32 })
+}

@@ -1,0 +1,140 @@
+//! Finished pairs on disk. A row is written once, in one transaction, under the hash of everything that decides the
+//! pair; totals are computed from rows, so that a kill at any moment loses nothing finished and counts nothing twice.
+
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use rusqlite::{Connection, OptionalExtension, Row, params};
+use thiserror::Error as ThisError;
+
+use crate::play::Outcome;
+use crate::tournament::GameResult;
+
+/// Why results could not be kept.
+#[derive(Debug, ThisError)]
+pub enum LedgerError {
+    /// The folder cannot be made.
+    #[error("ledger `{0}`: {1}")]
+    Folder(PathBuf, std::io::Error),
+    /// The database refuses.
+    #[error("ledger: {0}")]
+    Database(#[from] rusqlite::Error),
+    /// A worker cannot be started.
+    #[error("cannot start a worker: {0}")]
+    Thread(std::io::Error),
+}
+
+/// The ledger of finished pairs.
+pub struct Ledger(Connection);
+
+/// How long to wait for another process that writes.
+const PATIENCE: Duration = Duration::from_secs(30);
+
+impl Ledger {
+    /// Opens the ledger in a folder, which is made if need be.
+    pub fn open(folder: &Path) -> Result<Self, LedgerError> {
+        std::fs::create_dir_all(folder).map_err(|error| LedgerError::Folder(folder.to_owned(), error))?;
+        let connection = Connection::open(folder.join("ledger.sqlite"))?;
+        connection.busy_timeout(PATIENCE)?;
+        connection.pragma_update(None, "journal_mode", "wal")?;
+        connection.pragma_update(None, "synchronous", "normal")?;
+        connection.execute_batch(
+            "create table if not exists pair (
+                id text primary key,
+                specification text not null,
+                finished text not null default current_timestamp,
+                points_1 integer not null, reason_1 text not null, forfeit_1 integer not null, record_1 text not null,
+                points_2 integer not null, reason_2 text not null, forfeit_2 integer not null, record_2 text not null
+            ) without rowid",
+        )?;
+        Ok(Self(connection))
+    }
+
+    /// The games of a pair, if it is finished.
+    pub fn find(&mut self, id: &str) -> Result<Option<[GameResult; 2]>, LedgerError> {
+        let query = "select points_1, reason_1, forfeit_1, record_1, points_2, reason_2, forfeit_2, record_2
+                     from pair where id = ?1";
+        let mut statement = self.0.prepare_cached(query)?;
+        Ok(statement.query_row([id], |row| Ok([game(row, 0)?, game(row, 4)?])).optional()?)
+    }
+
+    /// Enters a finished pair; one that is known stays as it is.
+    pub fn enter(&mut self, id: &str, specification: &str, games: &[GameResult; 2]) -> Result<(), LedgerError> {
+        let query = "insert or ignore into pair (id, specification, points_1, reason_1, forfeit_1, record_1,
+                     points_2, reason_2, forfeit_2, record_2) values (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)";
+        let [one, two] = games;
+        self.0.prepare_cached(query)?.execute(params![
+            id,
+            specification,
+            one.outcome.half_points(),
+            one.reason,
+            one.forfeit,
+            one.record,
+            two.outcome.half_points(),
+            two.reason,
+            two.forfeit,
+            two.record,
+        ])?;
+        Ok(())
+    }
+
+    /// Forgets pairs, so that they are played anew.
+    pub fn forget(&mut self, ids: &[String]) -> Result<(), LedgerError> {
+        let transaction = self.0.transaction()?;
+        for id in ids {
+            transaction.execute("delete from pair where id = ?1", [id])?;
+        }
+        Ok(transaction.commit()?)
+    }
+
+    /// Finished pairs in all.
+    pub fn count(&self) -> Result<u64, LedgerError> {
+        let count: i64 = self.0.query_row("select count(*) from pair", [], |row| row.get(0))?;
+        Ok(count.unsigned_abs())
+    }
+}
+
+fn game(row: &Row, at: usize) -> Result<GameResult, rusqlite::Error> {
+    Ok(GameResult {
+        outcome: Outcome::from_half_points(row.get(at)?),
+        reason: row.get(at + 1)?,
+        forfeit: row.get(at + 2)?,
+        record: row.get(at + 3)?,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn result(outcome: Outcome) -> GameResult {
+        GameResult { outcome, reason: "mate".into(), forfeit: false, record: "1. e4 \u{17c} 1-0\n".into() }
+    }
+
+    #[test]
+    fn a_pair_is_entered_once_and_found_again() {
+        let folder = tempfile::tempdir().unwrap();
+        let games = [result(Outcome::First), result(Outcome::Draw)];
+        {
+            let mut ledger = Ledger::open(&folder.path().join("deep/er")).unwrap();
+            assert_eq!(ledger.find("a").unwrap(), None);
+            ledger.enter("a", "x", &games).unwrap();
+            ledger.enter("a", "x", &[result(Outcome::Second), result(Outcome::Second)]).unwrap();
+        }
+        let mut ledger = Ledger::open(&folder.path().join("deep/er")).unwrap();
+        assert_eq!(ledger.find("a").unwrap(), Some(games));
+        assert_eq!(ledger.count().unwrap(), 1);
+        ledger.forget(&["a".into(), "b".into()]).unwrap();
+        assert_eq!(ledger.count().unwrap(), 0);
+    }
+
+    #[test]
+    fn what_is_no_ledger_is_refused() {
+        let folder = tempfile::tempdir().unwrap();
+        std::fs::write(folder.path().join("ledger.sqlite"), "not a database, but long enough to look at").unwrap();
+        assert!(Ledger::open(folder.path()).is_err());
+        let file = folder.path().join("file");
+        std::fs::write(&file, "").unwrap();
+        assert!(Ledger::open(&file).is_err());
+    }
+}

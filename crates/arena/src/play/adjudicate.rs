@@ -1,0 +1,114 @@
+//! Games cut short because both players agree on the score; off unless asked for.
+
+use hetman_game::{Player as Side, Shown};
+
+use super::Outcome;
+use crate::player::index;
+
+/// When to cut a game short.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
+pub struct Adjudication {
+    /// As won by one player.
+    pub resign: Option<ResignRule>,
+    /// As drawn.
+    pub draw: Option<DrawRule>,
+}
+
+/// Won, if both players saw at least so much for so many moves each.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct ResignRule {
+    /// Moves of each player in a row.
+    pub moves: u32,
+    /// Hundredths of the smallest piece.
+    pub score: i32,
+}
+
+/// Drawn, if both players saw at most so much for so many moves each.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct DrawRule {
+    /// Not before each player made so many moves.
+    pub from: u32,
+    /// Moves of each player in a row.
+    pub moves: u32,
+    /// Hundredths of the smallest piece.
+    pub score: i32,
+}
+
+/// Listens to the scores.
+pub(super) struct Judge {
+    rules: Adjudication,
+    /// For how many moves in a row each player saw the first player winning, the second, and neither.
+    streaks: [[u32; 3]; 2],
+}
+
+impl Judge {
+    pub(super) fn new(rules: Adjudication) -> Self {
+        Self { rules, streaks: [[0; 3]; 2] }
+    }
+
+    /// Hears what a player thinks of the position just left; decides if both have agreed long enough.
+    pub(super) fn hear(&mut self, side: Side, score: Option<Shown>, plies: usize) -> Option<Outcome> {
+        let own = score.and_then(hundredths);
+        let first = own.map(|own| if side == Side::FIRST { own } else { -own });
+        let streak = &mut self.streaks[index(side)];
+        let (won, level) = (self.rules.resign.map(|rule| rule.score), self.rules.draw.map(|rule| rule.score));
+        let holds = [
+            first.zip(won).is_some_and(|(first, limit)| first >= limit),
+            first.zip(won).is_some_and(|(first, limit)| first <= -limit),
+            first.zip(level).is_some_and(|(first, limit)| first.abs() <= limit),
+        ];
+        for (streak, holds) in streak.iter_mut().zip(holds) {
+            *streak = if holds { *streak + 1 } else { 0 };
+        }
+        let agreed = |at: usize, moves: u32| self.streaks.iter().all(|streak| streak[at] >= moves.max(1));
+        if let Some(rule) = self.rules.resign {
+            if agreed(0, rule.moves) {
+                return Some(Outcome::First);
+            }
+            if agreed(1, rule.moves) {
+                return Some(Outcome::Second);
+            }
+        }
+        let draw = self.rules.draw.filter(|rule| plies >= 2 * rule.from as usize && agreed(2, rule.moves));
+        draw.map(|_| Outcome::Draw)
+    }
+}
+
+/// A forced win is worth more than any number of hundredths; points and probabilities are not comparable.
+fn hundredths(score: Shown) -> Option<i32> {
+    match score {
+        Shown::Cp(n) => Some(n),
+        Shown::Mate(n) => Some(if n > 0 { 1_000_000 } else { -1_000_000 }),
+        Shown::Value(_) | Shown::Win(_) => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn both_must_agree_for_long_enough() {
+        let resign = Some(ResignRule { moves: 2, score: 500 });
+        let mut judge = Judge::new(Adjudication { resign, draw: None });
+        assert_eq!(judge.hear(Side::FIRST, Some(Shown::Cp(600)), 1), None);
+        assert_eq!(judge.hear(Side::SECOND, Some(Shown::Cp(-700)), 2), None);
+        assert_eq!(judge.hear(Side::FIRST, Some(Shown::Mate(3)), 3), None);
+        assert_eq!(judge.hear(Side::SECOND, Some(Shown::Cp(-499)), 4), None);
+        assert_eq!(judge.hear(Side::SECOND, Some(Shown::Cp(-501)), 6), None);
+        assert_eq!(judge.hear(Side::SECOND, Some(Shown::Mate(-2)), 8), Some(Outcome::First));
+    }
+
+    #[test]
+    fn draws_wait_for_their_move() {
+        let draw = Some(DrawRule { from: 3, moves: 1, score: 10 });
+        let mut judge = Judge::new(Adjudication { resign: None, draw });
+        assert_eq!(judge.hear(Side::FIRST, Some(Shown::Cp(5)), 1), None);
+        assert_eq!(judge.hear(Side::SECOND, Some(Shown::Cp(0)), 2), None);
+        assert_eq!(judge.hear(Side::FIRST, None, 7), None);
+        assert_eq!(judge.hear(Side::FIRST, Some(Shown::Cp(-10)), 9), Some(Outcome::Draw));
+        let mut off = Judge::new(Adjudication::default());
+        assert_eq!(off.hear(Side::FIRST, Some(Shown::Mate(1)), 90), None);
+        assert_eq!(off.hear(Side::SECOND, Some(Shown::Mate(-1)), 91), None);
+    }
+}

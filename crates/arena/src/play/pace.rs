@@ -1,0 +1,175 @@
+//! How long players may think, and the clocks that watch them.
+
+use std::fmt;
+use std::str::FromStr;
+use std::time::Duration;
+
+use hetman_game::{Clock, Limits, Player as Side};
+
+use crate::player::index;
+
+/// How long players may think.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Pace {
+    /// By the clock.
+    Clock(TimeControl),
+    /// So long for each move.
+    Time(Duration),
+    /// So many nodes for each move.
+    Nodes(u64),
+    /// So many plies for each move.
+    Depth(u32),
+}
+
+/// A clock: so much time, for all moves or for every `moves` of them, and more after each move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct TimeControl {
+    /// Moves after which the time is added again.
+    pub moves: Option<u32>,
+    /// Time at the start.
+    pub base: Duration,
+    /// Time added after each move.
+    pub increment: Duration,
+}
+
+impl FromStr for TimeControl {
+    type Err = String;
+
+    /// Reads `5+0.05` or `40/60+0.5`, in seconds.
+    fn from_str(text: &str) -> Result<Self, String> {
+        let wrong = || format!("`{text}` is no time control; write seconds+increment or moves/seconds+increment");
+        let seconds = |word: &str| {
+            let number = word.parse::<f64>().ok().filter(|seconds| (0.0..=1e6).contains(seconds));
+            number.map(Duration::from_secs_f64).ok_or_else(wrong)
+        };
+        let (moves, rest) = match text.split_once('/') {
+            Some((moves, rest)) => {
+                (Some(moves.parse::<u32>().ok().filter(|&moves| moves > 0).ok_or_else(wrong)?), rest)
+            }
+            None => (None, text),
+        };
+        let (base, increment) = rest.split_once('+').unwrap_or((rest, "0"));
+        let control = Self { moves, base: seconds(base)?, increment: seconds(increment)? };
+        if control.base.is_zero() { Err(wrong()) } else { Ok(control) }
+    }
+}
+
+impl fmt::Display for TimeControl {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        if let Some(moves) = self.moves {
+            write!(f, "{moves}/")?;
+        }
+        write!(f, "{}+{}", self.base.as_secs_f64(), self.increment.as_secs_f64())
+    }
+}
+
+impl fmt::Display for Pace {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match self {
+            Self::Clock(control) => control.fmt(f),
+            Self::Time(time) => write!(f, "{} ms a move", time.as_millis()),
+            Self::Nodes(nodes) => write!(f, "{nodes} nodes a move"),
+            Self::Depth(depth) => write!(f, "{depth} plies a move"),
+        }
+    }
+}
+
+/// How long to wait for a player who has no clock.
+const ENDURANCE: Duration = Duration::from_secs(120);
+/// How long to wait for a late answer, which spares a new start of the program.
+const GRACE: Duration = Duration::from_secs(2);
+
+/// Both players' clocks.
+pub(super) struct Clocks {
+    pace: Pace,
+    left: [Duration; 2],
+    moves: [u32; 2],
+}
+
+impl Clocks {
+    pub(super) fn new(pace: Pace) -> Self {
+        let base = if let Pace::Clock(control) = pace { control.base } else { Duration::ZERO };
+        Self { pace, left: [base; 2], moves: [0; 2] }
+    }
+
+    /// The limits of the player to move.
+    pub(super) fn limits(&self, side: Side) -> Limits {
+        match self.pace {
+            Pace::Clock(control) => Limits { clock: Some(self.clock(control, side)), ..Limits::none() },
+            Pace::Time(time) => Limits::time(time),
+            Pace::Nodes(nodes) => Limits::nodes(nodes),
+            Pace::Depth(depth) => Limits::depth(depth),
+        }
+    }
+
+    pub(super) fn both(&self) -> Option<[Clock; 2]> {
+        let Pace::Clock(control) = self.pace else { return None };
+        Some([Side::FIRST, Side::SECOND].map(|side| self.clock(control, side)))
+    }
+
+    fn clock(&self, control: TimeControl, side: Side) -> Clock {
+        let moves_to_go = control.moves.map(|moves| moves - self.moves[index(side)] % moves);
+        Clock { remaining: self.left[index(side)], increment: control.increment, moves_to_go }
+    }
+
+    /// When to give up waiting for a player.
+    pub(super) fn patience(&self, side: Side, margin: Duration) -> Duration {
+        match self.pace {
+            Pace::Clock(_) => self.left[index(side)] + margin + GRACE,
+            Pace::Time(time) => time + margin + GRACE,
+            Pace::Nodes(_) | Pace::Depth(_) => ENDURANCE,
+        }
+    }
+
+    /// Takes time from a clock; false if there was not enough.
+    pub(super) fn spend(&mut self, side: Side, time: Duration, margin: Duration) -> bool {
+        let at = index(side);
+        self.moves[at] += 1;
+        match self.pace {
+            Pace::Clock(control) => {
+                let in_time = time <= self.left[at] + margin;
+                self.left[at] = self.left[at].saturating_sub(time) + control.increment;
+                if control.moves.is_some_and(|moves| self.moves[at].is_multiple_of(moves)) {
+                    self.left[at] += control.base;
+                }
+                in_time
+            }
+            Pace::Time(limit) => time <= limit + margin,
+            Pace::Nodes(_) | Pace::Depth(_) => true,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const MARGIN: Duration = Duration::from_millis(10);
+
+    #[test]
+    fn time_controls_are_read_and_written() {
+        for text in ["5+0.05", "40/60+0.5", "1+0"] {
+            assert_eq!(text.parse::<TimeControl>().unwrap().to_string(), text);
+        }
+        for wrong in ["", "x", "5+", "+1", "0+1", "0/5", "-1", "1e99", "nan", "5+0.05+1"] {
+            assert!(wrong.parse::<TimeControl>().is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn clocks_run_down_and_are_wound_up() {
+        let mut clocks = Clocks::new(Pace::Clock("2/1+0.1".parse().unwrap()));
+        let left = |clocks: &Clocks| clocks.limits(Side::FIRST).clock.unwrap();
+        assert_eq!(left(&clocks).moves_to_go, Some(2));
+        assert!(clocks.spend(Side::FIRST, Duration::from_millis(900), MARGIN));
+        assert_eq!(left(&clocks).remaining, Duration::from_millis(200));
+        assert_eq!(left(&clocks).moves_to_go, Some(1));
+        assert!(clocks.spend(Side::FIRST, Duration::from_millis(210), MARGIN));
+        assert_eq!(left(&clocks).remaining, Duration::from_millis(1100));
+        assert!(!clocks.spend(Side::FIRST, Duration::from_millis(1111), MARGIN));
+        assert_eq!(clocks.both().unwrap()[1].remaining, Duration::from_secs(1));
+        let mut fixed = Clocks::new(Pace::Time(Duration::from_millis(50)));
+        assert!(fixed.spend(Side::SECOND, Duration::from_millis(60), MARGIN));
+        assert!(!fixed.spend(Side::SECOND, Duration::from_millis(61), MARGIN));
+    }
+}

@@ -1,0 +1,197 @@
+//! Anyone who chooses moves: an engine of ours in this process, an outside UCI program, or chance. A player who
+//! breaks down is replaced by a fresh one of the same kind.
+
+mod outside;
+mod parse;
+
+use std::fmt;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::time::Duration;
+
+use hetman_game::random::{Random, mix};
+use hetman_game::{Board, Clock, Engine, Entry, Limits, Player as Side, Shown, Spec};
+use thiserror::Error as ThisError;
+
+use crate::client::Program;
+
+/// Who is to play, as `alphabeta(hash=64)`, `uci(/usr/games/stockfish,Hash=16)` or `random(seed=1)`.
+#[derive(Clone, Debug)]
+pub enum PlayerSpec {
+    /// An engine of ours.
+    Engine(Spec),
+    /// An outside program that speaks UCI.
+    Program(Program),
+    /// Any legal move.
+    Random {
+        /// Decides the moves, together with the game's own seed.
+        seed: u64,
+    },
+}
+
+/// Why a player did not come up with a move; it costs the game.
+#[derive(Clone, PartialEq, Eq, Debug, ThisError)]
+pub enum Fault {
+    /// It cannot be started.
+    #[error("cannot start: {0}")]
+    CannotStart(String),
+    /// It ended by itself.
+    #[error("died: {0}")]
+    Died(String),
+    /// It said nothing for so long.
+    #[error("said nothing for {:.1} s", .0.as_secs_f64())]
+    Silent(Duration),
+    /// It said what nobody can understand.
+    #[error("answered nonsense: {0}")]
+    Nonsense(String),
+}
+
+/// What a player is asked: a move in this position, within these limits.
+pub struct Question<'a> {
+    /// Where the game started.
+    pub start: &'a str,
+    /// The moves since.
+    pub moves: &'a [String],
+    /// The position now.
+    pub board: &'a dyn Board,
+    /// The limits of the player to move.
+    pub limits: &'a Limits,
+    /// Both clocks, if the game is played with clocks.
+    pub clocks: Option<[Clock; 2]>,
+    /// When to give up waiting.
+    pub patience: Duration,
+}
+
+/// A move with what the player says about it.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Answer {
+    /// The move as the player writes it; it may be illegal.
+    pub word: String,
+    /// What the position is worth to the player.
+    pub score: Option<Shown>,
+    /// Plies looked ahead.
+    pub depth: u32,
+    /// Nodes visited.
+    pub nodes: u64,
+}
+
+/// Anyone who chooses moves.
+pub trait Player: Send {
+    /// Prepares for a game whose random decisions follow `seed`.
+    fn new_game(&mut self, seed: u64) -> Result<(), Fault>;
+    /// Chooses a move.
+    fn choose(&mut self, question: &Question) -> Result<Answer, Fault>;
+}
+
+/// A chair at the table: the player in it is seated when needed and replaced after a fault.
+pub struct Chair<'a> {
+    entry: &'a dyn Entry,
+    game: &'a Spec,
+    spec: &'a PlayerSpec,
+    player: Option<Box<dyn Player>>,
+}
+
+impl<'a> Chair<'a> {
+    /// An empty chair.
+    pub fn new(entry: &'a dyn Entry, game: &'a Spec, spec: &'a PlayerSpec) -> Self {
+        Self { entry, game, spec, player: None }
+    }
+
+    /// Seats a player if nobody sits here, and prepares for a game.
+    pub fn new_game(&mut self, seed: u64) -> Result<(), Fault> {
+        let player = match &mut self.player {
+            Some(player) => player,
+            empty => empty.insert(self.spec.player(self.entry, self.game)?),
+        };
+        guarded(|| player.new_game(seed)).inspect_err(|_| self.player = None)
+    }
+
+    /// Asks the player for a move; whoever fails loses the chair.
+    pub fn choose(&mut self, question: &Question) -> Result<Answer, Fault> {
+        let Some(player) = &mut self.player else {
+            return Err(Fault::CannotStart("nobody is seated".into()));
+        };
+        guarded(|| player.choose(question)).inspect_err(|_| self.player = None)
+    }
+
+    /// Sends the player away, so that the next game starts with a fresh one.
+    pub fn clear(&mut self) {
+        self.player = None;
+    }
+}
+
+/// A panic of an engine in this process is its own fault, not the arena's.
+fn guarded<T>(work: impl FnOnce() -> Result<T, Fault>) -> Result<T, Fault> {
+    catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(|_| Err(Fault::Died("it panicked".into())))
+}
+
+impl PlayerSpec {
+    /// A player of this kind, for one game of the list.
+    pub fn player(&self, entry: &dyn Entry, game: &Spec) -> Result<Box<dyn Player>, Fault> {
+        Ok(match self {
+            Self::Engine(spec) => {
+                let engine = entry.engine(game, spec).map_err(|error| Fault::CannotStart(error.to_string()))?;
+                Box::new(Seated(engine))
+            }
+            Self::Program(program) => Box::new(outside::Visitor::start(program)?),
+            Self::Random { seed } => Box::new(Chance { seed: *seed, random: Random::new(*seed) }),
+        })
+    }
+}
+
+impl fmt::Display for PlayerSpec {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match self {
+            Self::Engine(spec) => spec.fmt(f),
+            Self::Program(program) => parse::write(program, f),
+            Self::Random { seed } => write!(f, "random(seed={seed})"),
+        }
+    }
+}
+
+/// An engine of ours.
+struct Seated(Box<dyn Engine>);
+
+impl Player for Seated {
+    fn new_game(&mut self, _seed: u64) -> Result<(), Fault> {
+        self.0.new_game();
+        Ok(())
+    }
+
+    fn choose(&mut self, question: &Question) -> Result<Answer, Fault> {
+        let moves: Vec<&str> = question.moves.iter().map(String::as_str).collect();
+        let refused = |error: hetman_game::Error| Fault::Nonsense(error.to_string());
+        self.0.set_position(question.start, &moves).map_err(refused)?;
+        self.0.stop().clear();
+        let choice = self.0.think(question.limits, &mut |_| {}).map_err(refused)?;
+        let word = choice.best.ok_or_else(|| Fault::Nonsense("no move".into()))?;
+        let report = choice.report;
+        Ok(Answer { word, score: Some(report.score), depth: report.depth, nodes: report.nodes })
+    }
+}
+
+/// Any legal move, decided by a seed.
+struct Chance {
+    seed: u64,
+    random: Random,
+}
+
+impl Player for Chance {
+    fn new_game(&mut self, seed: u64) -> Result<(), Fault> {
+        self.random = Random::new(mix(self.seed) ^ mix(seed));
+        Ok(())
+    }
+
+    fn choose(&mut self, question: &Question) -> Result<Answer, Fault> {
+        let mut moves = question.board.moves();
+        if moves.is_empty() {
+            return Err(Fault::Nonsense("no move".into()));
+        }
+        let word = moves.swap_remove(self.random.below(moves.len()));
+        Ok(Answer { word, score: None, depth: 0, nodes: 0 })
+    }
+}
+
+/// The index of a side among two.
+pub(crate) fn index(side: Side) -> usize {
+    usize::from(side.0 & 1)
+}

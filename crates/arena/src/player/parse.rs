@@ -1,0 +1,94 @@
+//! Players as text. `uci(...)` is read raw, since a path is no name: first the command with its arguments separated by
+//! blanks, then options `Name=Value` separated by commas.
+
+use std::fmt;
+use std::str::FromStr;
+
+use hetman_game::{Error, Spec};
+
+use super::PlayerSpec;
+use crate::client::Program;
+
+impl FromStr for PlayerSpec {
+    type Err = Error;
+
+    fn from_str(text: &str) -> Result<Self, Error> {
+        let text = text.trim();
+        if let Some(inside) = text.strip_prefix("uci(") {
+            return program(text, inside).map(Self::Program);
+        }
+        let spec: Spec = text.parse()?;
+        if spec.name != "random" {
+            return Ok(Self::Engine(spec));
+        }
+        let mut seed = 1;
+        for (key, value) in &spec.settings {
+            if key != "seed" {
+                return Err(Error::unknown("option", key, ["seed"]));
+            }
+            seed = value.parse().map_err(|_| Error::value(key, value, "a whole number"))?;
+        }
+        Ok(Self::Random { seed })
+    }
+}
+
+fn program(text: &str, inside: &str) -> Result<Program, Error> {
+    let inside = inside.strip_suffix(')').ok_or_else(|| Error::spec(text, "it must end with `)`"))?;
+    let mut parts = inside.split(',');
+    let mut words = parts.next().unwrap_or_default().split_whitespace().map(str::to_owned);
+    let command = words.next().ok_or_else(|| Error::spec(text, "the program's path is missing"))?;
+    let args = words.collect();
+    let option = |part: &str| {
+        let (name, value) = part
+            .split_once('=')
+            .ok_or_else(|| Error::spec(text, format!("option `{}` is not `Name=Value`", part.trim())))?;
+        Ok((name.trim().to_owned(), value.trim().to_owned()))
+    };
+    let options = parts.map(option).collect::<Result<Vec<_>, Error>>()?;
+    Ok(Program { command, args, options })
+}
+
+/// Writes a program as it is read.
+pub(super) fn write(program: &Program, f: &mut fmt::Formatter) -> fmt::Result {
+    write!(f, "uci({}", program.command)?;
+    program.args.iter().try_for_each(|argument| write!(f, " {argument}"))?;
+    program.options.iter().try_for_each(|(name, value)| write!(f, ",{name}={value}"))?;
+    f.write_str(")")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str) -> Result<PlayerSpec, Error> {
+        text.parse()
+    }
+
+    #[test]
+    fn players_are_read_and_written() {
+        for text in [
+            "alphabeta(hash=64)",
+            "random(seed=7)",
+            "uci(/usr/games/stockfish)",
+            "uci(/usr/games/gnuchess --uci,Hash=16,Move Overhead=10,Path=a=b)",
+        ] {
+            assert_eq!(read(text).unwrap().to_string(), text);
+        }
+        assert_eq!(read("random").unwrap().to_string(), "random(seed=1)");
+    }
+
+    #[test]
+    fn nonsense_is_refused() {
+        for (text, why) in [
+            ("uci()", "path is missing"),
+            ("uci(x", "must end with"),
+            ("uci(x,Hash)", "`Hash` is not"),
+            ("random(sed=1)", "unknown option `sed`"),
+            ("random(seed=x)", "a whole number"),
+            ("a b", "cannot stand in a name"),
+        ] {
+            let error = read(text).unwrap_err().to_string();
+            assert!(error.contains(why), "{text}: {error}");
+        }
+    }
+}

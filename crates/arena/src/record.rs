@@ -1,0 +1,242 @@
+//! Games as text, in the shape of PGN for every game: tags, numbered moves, and what the players said about them.
+
+use std::fmt::Write;
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use hetman_game::{Entry, Error, Player as Side, Shown, Spec};
+
+use crate::play::{Comment, Game, Outcome, Termination};
+
+/// What a record says beside the game itself.
+pub struct Heading<'a> {
+    /// The occasion.
+    pub event: &'a str,
+    /// Which pair, and which game of it.
+    pub round: &'a str,
+    /// The game and its rules.
+    pub game: &'a Spec,
+    /// Both players, the first mover first.
+    pub players: [&'a str; 2],
+    /// How long they could think.
+    pub pace: &'a str,
+}
+
+/// Columns of a line of moves.
+const WIDTH: usize = 80;
+
+/// Writes a game.
+pub fn write(game: &Game, heading: &Heading) -> String {
+    let result = result(game.outcome);
+    let mut text = String::new();
+    let mut tag = |name: &str, value: &str| {
+        let value: String = value.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
+        let value = value.replace('\\', "\\\\").replace('"', "\\\"");
+        let _ = writeln!(text, "[{name} \"{value}\"]");
+    };
+    tag("Event", heading.event);
+    tag("Site", "?");
+    tag("Date", &today());
+    tag("Round", heading.round);
+    tag("White", heading.players[0]);
+    tag("Black", heading.players[1]);
+    tag("Result", result);
+    tag("GameType", &heading.game.to_string());
+    if let Some(start) = &game.start {
+        tag("SetUp", "1");
+        tag("FEN", start);
+    }
+    tag("TimeControl", heading.pace);
+    tag("PlyCount", &game.moves.len().to_string());
+    tag("Termination", termination(game.termination));
+    text.push('\n');
+    wrap(&mut text, &movetext(game, result));
+    text.push('\n');
+    text
+}
+
+/// The pieces of the move text that must not be broken, in order.
+fn movetext(game: &Game, result: &str) -> Vec<String> {
+    let mut words = Vec::new();
+    let shift = usize::from(game.opener == Side::SECOND);
+    for (at, played) in game.moves.iter().enumerate() {
+        let ply = at + shift;
+        let number = ply / 2 + 1;
+        if ply.is_multiple_of(2) {
+            words.push(format!("{number}."));
+        } else if at == 0 {
+            words.push(format!("{number}..."));
+        }
+        words.push(played.record.clone());
+        let last = at + 1 == game.moves.len();
+        let mut comment = played.comment.map_or_else(|| "book".into(), said);
+        if last {
+            let _ = write!(comment, ", {}", game.reason.replace(['{', '}'], "'"));
+        }
+        words.extend(format!("{{{comment}}}").split_whitespace().map(str::to_owned));
+    }
+    if game.moves.is_empty() {
+        words.extend(format!("{{{}}}", game.reason.replace(['{', '}'], "'")).split_whitespace().map(str::to_owned));
+    }
+    words.push(result.to_owned());
+    words
+}
+
+fn wrap(text: &mut String, words: &[String]) {
+    let mut column = 0;
+    for word in words {
+        let width = word.chars().count();
+        if column > 0 && column + 1 + width > WIDTH {
+            text.push('\n');
+            column = 0;
+        } else if column > 0 {
+            text.push(' ');
+            column += 1;
+        }
+        text.push_str(word);
+        column += width;
+    }
+    text.push('\n');
+}
+
+/// Score, depth and time, as in `+0.35/12 0.123s`.
+fn said(comment: Comment) -> String {
+    let score = match comment.score {
+        Some(Shown::Cp(n)) => format!("{:+.2}/{}", f64::from(n) / 100.0, comment.depth),
+        Some(Shown::Mate(n)) => {
+            format!("{}M{}/{}", if n > 0 { '+' } else { '-' }, n.unsigned_abs(), comment.depth)
+        }
+        Some(Shown::Value(n)) => format!("{n:+}/{}", comment.depth),
+        Some(Shown::Win(p)) => format!("{:.1}%/{}", p * 100.0, comment.depth),
+        None => "?".into(),
+    };
+    format!("{score} {:.3}s", comment.time.as_secs_f64())
+}
+
+const fn result(outcome: Outcome) -> &'static str {
+    match outcome {
+        Outcome::First => "1-0",
+        Outcome::Draw => "1/2-1/2",
+        Outcome::Second => "0-1",
+    }
+}
+
+const fn termination(kind: Termination) -> &'static str {
+    match kind {
+        Termination::Normal => "normal",
+        Termination::Adjudication => "adjudication",
+        Termination::TimeForfeit => "time forfeit",
+        Termination::Fault => "rules infraction",
+    }
+}
+
+/// The date as PGN writes it.
+fn today() -> String {
+    let seconds = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs());
+    let (year, month, day) = civil(seconds / 86_400);
+    format!("{year:04}.{month:02}.{day:02}")
+}
+
+/// The date so many days after the first of January 1970.
+fn civil(days: u64) -> (u64, u64, u64) {
+    let leap = |year: u64| year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400));
+    let (mut year, mut left) = (1970, days);
+    while left >= 365 + u64::from(leap(year)) {
+        left -= 365 + u64::from(leap(year));
+        year += 1;
+    }
+    let mut month = 1;
+    for length in [31, 28 + u64::from(leap(year)), 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] {
+        if left < length {
+            break;
+        }
+        left -= length;
+        month += 1;
+    }
+    (year, month, left + 1)
+}
+
+/// A game as it was read: tags and the words of its main line.
+#[derive(Clone, Default, PartialEq, Eq, Debug)]
+pub struct Reading {
+    /// Names and values, in the order given.
+    pub tags: Vec<(String, String)>,
+    /// The moves as they were written.
+    pub moves: Vec<String>,
+    /// The result, if there is one.
+    pub result: Option<String>,
+}
+
+impl Reading {
+    /// The value of a tag.
+    pub fn tag(&self, name: &str) -> Option<&str> {
+        self.tags.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str())
+    }
+
+    /// Plays the game through and gives back its last position.
+    pub fn replay(&self, entry: &dyn Entry, game: &Spec) -> Result<Box<dyn hetman_game::Board>, Error> {
+        let mut board = entry.board(game, self.tag("FEN"))?;
+        self.moves.iter().try_for_each(|word| board.play(word))?;
+        Ok(board)
+    }
+}
+
+/// Reads games; comments, variations and move numbers are left out.
+pub fn read(text: &str) -> Vec<Reading> {
+    let mut games = vec![Reading::default()];
+    let mut rest = text.trim_start();
+    while let Some(first) = rest.chars().next() {
+        let ended = games.last().is_some_and(|game| game.result.is_some() || !game.moves.is_empty());
+        match first {
+            '[' if ended => games.push(Reading::default()),
+            '[' => rest = read_tag(rest, games.last_mut()),
+            '{' => rest = rest.split_once('}').map_or("", |(_, after)| after),
+            '(' => rest = skip_variation(rest),
+            ';' => rest = rest.split_once('\n').map_or("", |(_, after)| after),
+            _ => rest = read_word(rest, games.last_mut()),
+        }
+        rest = rest.trim_start();
+    }
+    games.retain(|game| *game != Reading::default());
+    games
+}
+
+fn read_tag<'a>(text: &'a str, game: Option<&mut Reading>) -> &'a str {
+    let (line, rest) = text.split_once('\n').unwrap_or((text, ""));
+    let inside = line.trim().trim_start_matches('[').trim_end_matches(']');
+    if let (Some((name, value)), Some(game)) = (inside.split_once(' '), game) {
+        let value = value.trim().trim_matches('"').replace("\\\"", "\"").replace("\\\\", "\\");
+        game.tags.push((name.to_owned(), value));
+    }
+    rest
+}
+
+/// Leaves out a variation with everything inside.
+fn skip_variation(text: &str) -> &str {
+    let mut open = 0;
+    for (at, letter) in text.char_indices() {
+        match letter {
+            '(' => open += 1,
+            ')' if open == 1 => return &text[at + 1..],
+            ')' => open -= 1,
+            _ => {}
+        }
+    }
+    ""
+}
+
+fn read_word<'a>(text: &'a str, game: Option<&mut Reading>) -> &'a str {
+    let end = text.find(|c: char| c.is_whitespace() || "{;".contains(c)).unwrap_or(text.len());
+    let (word, rest) = text.split_at(end.max(text.chars().next().map_or(0, char::len_utf8)));
+    let Some(game) = game else { return rest };
+    if ["1-0", "0-1", "1/2-1/2", "*"].contains(&word) {
+        game.result = Some(word.to_owned());
+        return rest;
+    }
+    // `12.e4` carries its number with it; a lone number of a game whose moves are numbers has no dot.
+    let numbered = word.find('.').filter(|&dot| word[..dot].chars().all(|c| c.is_ascii_digit()));
+    let word = numbered.map_or(word, |_| word.trim_start_matches(|c: char| c.is_ascii_digit()).trim_start_matches('.'));
+    if !word.is_empty() && !word.starts_with('$') {
+        game.moves.push(word.trim_end_matches(['!', '?']).to_owned());
+    }
+    rest
+}

@@ -1,0 +1,151 @@
+//! Who meets whom, played by several workers at once. The unit is a pair of games from one opening with colours
+//! reversed; a pair is counted when both games are finished, and never twice.
+
+mod plan;
+mod worker;
+
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::channel;
+use std::thread;
+
+use crate::ledger::{Ledger, LedgerError};
+use crate::play::Outcome;
+use crate::rating::{Encounter, Pairs};
+
+pub use plan::{Pairing, Plan, Schedule};
+
+use worker::Worker;
+
+/// How one game of a pair ended.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct GameResult {
+    /// Who won: the one who moved first, or the other.
+    pub outcome: Outcome,
+    /// Why it ended.
+    pub reason: String,
+    /// Whether a player lost by breaking down, breaking the rules or overstepping the time.
+    pub forfeit: bool,
+    /// The whole game.
+    pub record: String,
+}
+
+/// A finished pair: in the first game the pairing's first player moved first, in the second the other.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct PairResult {
+    /// Which pairing of the plan it was.
+    pub number: usize,
+    /// Both games.
+    pub games: [GameResult; 2],
+}
+
+impl PairResult {
+    /// The half points of the pairing's first player, 0 to 4.
+    pub fn half_points(&self) -> u8 {
+        self.games[0].outcome.half_points() + 2 - self.games[1].outcome.half_points()
+    }
+}
+
+/// All results so far.
+#[derive(Clone, Default, Debug)]
+pub struct Standing {
+    /// The finished pairs, in the order they finished.
+    pub results: Vec<PairResult>,
+    /// How many of them were found in the ledger.
+    pub found: usize,
+}
+
+impl Standing {
+    /// The results of each two players who met, as the first of them sees them.
+    pub fn encounters(&self, plan: &Plan) -> Vec<Encounter> {
+        let mut encounters: Vec<Encounter> = Vec::new();
+        for result in &self.results {
+            let Pairing { players: [player, opponent], .. } = plan.pairings[result.number];
+            let known = encounters.iter().position(|one| (one.player, one.opponent) == (player, opponent));
+            let at = known.unwrap_or_else(|| {
+                encounters.push(Encounter { player, opponent, pairs: Pairs::default() });
+                encounters.len() - 1
+            });
+            encounters[at].pairs.add(result.half_points());
+        }
+        encounters
+    }
+
+    /// The results of a match, as its first player sees them.
+    pub fn pairs(&self) -> Pairs {
+        let mut pairs = Pairs::default();
+        self.results.iter().for_each(|result| pairs.add(result.half_points()));
+        pairs
+    }
+
+    /// Wins, draws and losses of the pairings' first players.
+    pub fn tally(&self) -> [u64; 3] {
+        let mut tally = [0; 3];
+        for result in &self.results {
+            tally[2 - usize::from(result.games[0].outcome.half_points())] += 1;
+            tally[usize::from(result.games[1].outcome.half_points())] += 1;
+        }
+        tally
+    }
+}
+
+/// Plays what the plan asks for and the ledger does not know yet. The observer sees every new pair with all results
+/// so far, and may break off.
+pub fn run(
+    plan: &Plan,
+    mut ledger: Option<&mut Ledger>,
+    observer: &mut dyn FnMut(&Standing) -> ControlFlow<()>,
+) -> Result<Standing, LedgerError> {
+    let mut standing = Standing::default();
+    let mut open = Vec::new();
+    for number in 0..plan.pairings.len() {
+        match ledger.as_mut().map(|ledger| ledger.find(&plan.id(number))).transpose()?.flatten() {
+            Some(games) => standing.results.push(PairResult { number, games }),
+            None => open.push(number),
+        }
+    }
+    standing.found = standing.results.len();
+    if observer(&standing).is_break() || open.is_empty() {
+        return Ok(standing);
+    }
+    open.reverse();
+    let queue = std::sync::Mutex::new(open);
+    let enough = AtomicBool::new(false);
+    let (sender, results) = channel();
+    thread::scope(|scope| {
+        for _ in 0..plan.concurrency.max(1) {
+            let worker = Worker::new(plan, &queue, &enough, sender.clone());
+            let builder = thread::Builder::new().name("table".into()).stack_size(STACK);
+            let started = builder.spawn_scoped(scope, move || worker.work());
+            started.inspect_err(|_| enough.store(true, Ordering::Relaxed)).map_err(LedgerError::Thread)?;
+        }
+        drop(sender);
+        for result in results {
+            let outcome = record(plan, ledger.as_deref_mut(), &mut standing, result);
+            if outcome.is_err() || observer(&standing).is_break() {
+                enough.store(true, Ordering::Relaxed);
+                outcome?;
+                break;
+            }
+        }
+        Ok(())
+    })
+    .map(|()| standing)
+}
+
+/// Searches of ours may recurse deeply.
+const STACK: usize = 256 << 20;
+
+/// Enters a pair into the ledger, then counts it.
+fn record(
+    plan: &Plan,
+    ledger: Option<&mut Ledger>,
+    standing: &mut Standing,
+    result: PairResult,
+) -> Result<(), LedgerError> {
+    if let Some(ledger) = ledger {
+        ledger.enter(&plan.id(result.number), &plan.specification(result.number), &result.games)?;
+    }
+    standing.results.push(result);
+    Ok(())
+}

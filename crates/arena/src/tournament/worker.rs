@@ -1,0 +1,84 @@
+//! A worker: takes pairs from the queue and plays them at a table of its own, with players of its own.
+
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::Sender;
+
+use super::{GameResult, PairResult, Pairing, Plan};
+use crate::play::{self, Outcome, Table, Termination};
+use crate::player::Chair;
+use crate::record::{self, Heading};
+
+/// A worker with everything it shares with the others.
+pub(super) struct Worker<'a> {
+    plan: &'a Plan<'a>,
+    queue: &'a Mutex<Vec<usize>>,
+    enough: &'a AtomicBool,
+    results: Sender<PairResult>,
+    chairs: Vec<Chair<'a>>,
+    event: String,
+}
+
+impl<'a> Worker<'a> {
+    pub(super) fn new(
+        plan: &'a Plan<'a>,
+        queue: &'a Mutex<Vec<usize>>,
+        enough: &'a AtomicBool,
+        results: Sender<PairResult>,
+    ) -> Self {
+        let chairs = plan.players.iter().map(|spec| Chair::new(plan.entry, &plan.game, spec)).collect();
+        Self { plan, queue, enough, results, chairs, event: format!("Hetman {}", plan.name()) }
+    }
+
+    /// Plays until the queue is empty or somebody has seen enough.
+    pub(super) fn work(mut self) {
+        while let Some(number) = self.next() {
+            let Some(games) = self.pair(number) else { return };
+            if self.results.send(PairResult { number, games }).is_err() {
+                return;
+            }
+        }
+    }
+
+    fn next(&self) -> Option<usize> {
+        if self.is_enough() {
+            return None;
+        }
+        self.queue.lock().unwrap_or_else(std::sync::PoisonError::into_inner).pop()
+    }
+
+    fn is_enough(&self) -> bool {
+        self.enough.load(Ordering::Relaxed)
+    }
+
+    fn pair(&mut self, number: usize) -> Option<[GameResult; 2]> {
+        let games = [self.game(number, 0), self.game(number, 1)];
+        // A game that was abandoned is no result.
+        (!self.is_enough()).then_some(games)
+    }
+
+    /// Game 0 or 1 of a pair; in the second one the players change places.
+    fn game(&mut self, number: usize, which: usize) -> GameResult {
+        let plan = self.plan;
+        let Pairing { players, opening, round } = &plan.pairings[number];
+        let order = [players[which], players[1 - which]];
+        let &Plan { entry, ref game, pace, margin, adjudication, .. } = plan;
+        let table = Table { entry, game, pace, margin, adjudication, enough: self.enough };
+        let seed = plan.pair_seed(number).wrapping_add(which as u64);
+        let played = self.chairs.get_disjoint_mut(order).map(|chairs| play::play(&table, opening, chairs, seed));
+        let Ok(Ok(played)) = played else {
+            let reason = "the opening cannot be set up".to_owned();
+            return GameResult { outcome: Outcome::Draw, reason, forfeit: true, record: String::new() };
+        };
+        let heading = Heading {
+            event: &self.event,
+            round: &format!("{}.{}", round + 1, which + 1),
+            game,
+            players: [&plan.players[order[0]].to_string(), &plan.players[order[1]].to_string()],
+            pace: &pace.to_string(),
+        };
+        let record = record::write(&played, &heading);
+        let forfeit = matches!(played.termination, Termination::TimeForfeit | Termination::Fault);
+        GameResult { outcome: played.outcome, reason: played.reason, forfeit, record }
+    }
+}
