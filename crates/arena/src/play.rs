@@ -127,12 +127,7 @@ const LONGEST: usize = 10_000;
 
 /// Plays one game from an opening; `chairs[0]` moves first in the sense of the rules. Fails only if the opening cannot
 /// be set up.
-pub fn play(
-    table: &Table,
-    opening: &Opening,
-    chairs: [&mut Chair; 2],
-    seed: u64,
-) -> Result<Game, Error> {
+pub fn play(table: &Table, opening: &Opening, chairs: [&mut Chair; 2], seed: u64) -> Result<Game, Error> {
     let board = table.entry.board(table.game, opening.start.as_deref())?;
     let mut play = Play {
         table,

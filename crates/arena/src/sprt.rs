@@ -124,9 +124,8 @@ fn with_strength(scores: &[f64], observed: &[f64], strength: f64) -> Vec<f64> {
         let mean: f64 = scores.iter().zip(&answer).map(|(score, q)| score * q).sum();
         let variance: f64 = scores.iter().zip(&answer).map(|(score, q)| (score - mean).powi(2) * q).sum();
         let deviation = variance.sqrt();
-        let linear = |score: &f64| {
-            score - 0.5 - 0.5 * strength * deviation * (1.0 + ((score - mean) / deviation).powi(2))
-        };
+        let linear =
+            |score: &f64| score - 0.5 - 0.5 * strength * deviation * (1.0 + ((score - mean) / deviation).powi(2));
         let shifted: Vec<f64> = scores.iter().map(linear).collect();
         let next = with_mean(&shifted, observed, 0.0);
         let change = next.iter().zip(&answer).map(|(a, b)| (a - b).abs()).fold(0.0, f64::max);

@@ -1,6 +1,6 @@
 //! Beyond the horizon: captures are followed until the position is quiet enough to be evaluated.
 
-use hetman_game::{Bound, Depth, Evaluator, Position, Score, Window};
+use hetman_game::{Bound, Depth, Evaluator, MoveList, Position, Score, Window};
 
 use super::picker::Picker;
 use super::worker::Worker;
@@ -12,6 +12,11 @@ use crate::transposition::Entry;
 impl<G: Policy, R: Probe<G::Position>> Worker<'_, G, R> {
     /// The value of a position at the horizon.
     pub(super) fn beyond(&mut self, window: Window, ply: usize) -> Score {
+        self.quiet_down(window, ply, true)
+    }
+
+    /// The same; `first` on the first ply beyond the horizon.
+    fn quiet_down(&mut self, window: Window, ply: usize, first: bool) -> Score {
         if self.halts() {
             return Score::DRAW;
         }
@@ -22,7 +27,7 @@ impl<G: Policy, R: Probe<G::Position>> Worker<'_, G, R> {
         let mut inner = window;
         let score = match self.settled(&mut inner, ply) {
             Some(score) => score,
-            None if self.options.quiescence => self.quiesce(inner, ply),
+            None if self.options.quiescence => self.quiesce(inner, ply, first),
             None => self.guess(ply),
         };
         self.tell(Event::Leave { score, bound: window.bound(score) });
@@ -30,7 +35,7 @@ impl<G: Policy, R: Probe<G::Position>> Worker<'_, G, R> {
     }
 
     /// Stands pat, or looks at the moves that change the balance; at all moves where there is no free choice.
-    fn quiesce(&mut self, window: Window, ply: usize) -> Score {
+    fn quiesce(&mut self, window: Window, ply: usize, first: bool) -> Score {
         self.horizon = true;
         let pv = self.options.scout && !window.is_null();
         let entry = self.recall();
@@ -55,7 +60,13 @@ impl<G: Policy, R: Probe<G::Position>> Worker<'_, G, R> {
         }
         let tag = entry.map_or(0, |entry| entry.tag);
         let picker = if forced { Picker::new(tag, self.favourites(ply)) } else { Picker::tactical(tag) };
-        let (best, best_move) = self.captures(window, ply, (picker, forced, best));
+        let (mut best, mut best_move) = self.follow(window, ply, (picker, forced, best));
+        if first && !forced && self.options.quiescence_checks && best < window.beta && !self.stopped {
+            let checks = self.quiet_checks();
+            let raised = Window::new(window.alpha.max(best), window.beta);
+            let (score, mv) = self.follow(raised, ply, (Picker::given(checks.into_iter()), true, best));
+            (best, best_move) = if score > best { (score, mv.or(best_move)) } else { (best, best_move) };
+        }
         if best == -Score::INFINITE {
             return self.outcome(ply);
         }
@@ -82,7 +93,17 @@ impl<G: Policy, R: Probe<G::Position>> Worker<'_, G, R> {
         (raw, if better && !score.is_decided() { score } else { eval })
     }
 
-    fn captures(
+    /// Quiet moves that leave the opponent no free choice and lose nothing.
+    fn quiet_checks(&self) -> MoveList<MoveOf<G>> {
+        let mut list = MoveList::new();
+        self.policy.quiet_moves(&self.position, &mut list);
+        let position = &self.position;
+        list.retain(|mv| self.policy.forces(position, *mv) && self.policy.gains(position, *mv, 0));
+        list
+    }
+
+    /// Follows the moves handed out; all of them where the player is `forced`, else those with a prospect.
+    fn follow(
         &mut self,
         window: Window,
         ply: usize,
@@ -97,7 +118,7 @@ impl<G: Policy, R: Probe<G::Position>> Worker<'_, G, R> {
                 picker.skip_quiets();
             }
             let undo = self.play(mv, ply);
-            let score = -self.beyond(Window::new(alpha, window.beta).flip(), ply + 1);
+            let score = -self.quiet_down(Window::new(alpha, window.beta).flip(), ply + 1, false);
             self.undo(mv, undo);
             if self.stopped {
                 break;

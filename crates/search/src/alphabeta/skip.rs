@@ -29,18 +29,20 @@ impl<G: Policy, R: Probe<G::Position>> Worker<'_, G, R> {
         } else if self.comes_too_late(node, searched) {
             picker.skip_quiets();
             Some(Why::LateMove)
-        } else if self.is_futile(node, depth, alpha) && !self.policy.forces(&self.position, mv) {
+        } else if self.is_futile(node, depth, alpha) {
             Some(Why::Futility)
         } else if self.failed_before(node, mv, depth) {
             Some(Why::History)
         } else {
             self.loses_exchange(node, mv, false, depth).then_some(Why::Exchange)
         };
-        if let Some(why) = why {
-            self.horizon = true;
-            self.tell(Event::Skip(mv, why));
-        }
-        why.is_some()
+        // A check may be worth any price.
+        let Some(why) = why.filter(|&why| why == Why::LateMove || !self.policy.forces(&self.position, mv)) else {
+            return false;
+        };
+        self.horizon = true;
+        self.tell(Event::Skip(mv, why));
+        true
     }
 
     /// Late move pruning: with good ordering, quiet moves far down the list hardly ever matter at shallow nodes.

@@ -23,11 +23,7 @@ pub fn summary(standing: &Standing, sprt: Option<Sprt>) -> String {
 
 /// A number with its error, or what can be said without one.
 fn plus_minus(estimate: Estimate) -> String {
-    if estimate.error.is_finite() {
-        format!("{:+.1} +- {:.1}", estimate.value, estimate.error)
-    } else {
-        "?".into()
-    }
+    if estimate.error.is_finite() { format!("{:+.1} +- {:.1}", estimate.value, estimate.error) } else { "?".into() }
 }
 
 /// The result of a match; its keys are a contract.
@@ -111,7 +107,8 @@ impl Result {
         let elo = |estimate: Option<Estimate>| estimate.map_or_else(|| "?".into(), plus_minus);
         writeln!(out, "{} against {}", self.players[0], self.players[1])?;
         writeln!(out, "game     {}, {}, seed {}", self.game, self.pace, self.seed)?;
-        let resumed = if self.resumed > 0 { format!(", {} of them from the ledger", self.resumed) } else { String::new() };
+        let resumed =
+            if self.resumed > 0 { format!(", {} of them from the ledger", self.resumed) } else { String::new() };
         writeln!(out, "games    {}{resumed}", self.games)?;
         let Self { wins, draws, losses, score, .. } = self;
         writeln!(out, "score    +{wins} ={draws} -{losses}, {:.1} %", score * 100.0)?;
@@ -127,7 +124,10 @@ impl Result {
                 Verdict::H1 => "H1 accepted",
             };
             let (llr, lower, upper) = (test.llr, test.lower, test.upper);
-            writeln!(out, "SPRT     LLR {llr:.2} ({lower:.2}, {upper:.2}) [{elo0}, {elo1}] {model} Elo, risks {alpha} and {beta}: {says}")?;
+            writeln!(
+                out,
+                "SPRT     LLR {llr:.2} ({lower:.2}, {upper:.2}) [{elo0}, {elo1}] {model} Elo, risks {alpha} and {beta}: {says}"
+            )?;
         }
         for Forfeit { pair, game, loser, reason } in &self.forfeits {
             writeln!(out, "forfeit  {pair}.{game} lost by {loser}: {reason}")?;
