@@ -6,6 +6,7 @@ mod match_;
 mod perft;
 mod search;
 mod suite;
+mod tune;
 
 use std::io::Write;
 use std::time::Duration;
@@ -27,6 +28,8 @@ pub enum Command {
     Bench(bench::Arguments),
     /// Let two players meet over many games and rate them
     Match(Box<match_::Arguments>),
+    /// Play games and fit the weights of the evaluations to them
+    Tune(tune::Arguments),
 }
 
 impl Command {
@@ -39,6 +42,7 @@ impl Command {
             Self::Suite(arguments) => suite::run(arguments, out),
             Self::Bench(arguments) => bench::run(arguments, out),
             Self::Match(arguments) => match_::run(arguments, out),
+            Self::Tune(arguments) => tune::run(arguments, out),
         }
     }
 }

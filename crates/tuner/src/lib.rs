@@ -1,0 +1,28 @@
+//! Fits the weights of an evaluation to games: [`selfplay`] plays them, [`data`] keeps them, [`fit()`] finds the weights
+//! that best foretell how they ended, [`source`] writes them as Rust. Knows no game; a game brings a [`Model`].
+#![forbid(unsafe_code)]
+
+pub mod data;
+pub mod fit;
+pub mod rows;
+pub mod selfplay;
+pub mod source;
+
+pub use data::Sample;
+pub use fit::{Fit, Fitting, fit};
+pub use rows::{Row, Rows};
+pub use selfplay::{Plan, play};
+
+/// A weight for the middle game and one for the ending; games without phases use the first alone.
+pub type Pair = [f32; 2];
+
+/// An evaluation that is linear in its weights.
+pub trait Model {
+    /// Its positions.
+    type Position;
+
+    /// What the weights are where the games say nothing.
+    fn start(&self) -> Vec<Pair>;
+    /// How often each weight counts in a position.
+    fn row(&self, position: &Self::Position) -> Row;
+}
