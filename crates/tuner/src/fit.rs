@@ -25,7 +25,7 @@ pub struct Fitting {
 
 impl Default for Fitting {
     fn default() -> Self {
-        Self { epochs: 30, batch: 4096, step: 1.5, blend: 0.7, hold: 1e-8, seed: 1 }
+        Self { epochs: 30, batch: 4096, step: 1.5, blend: 0.7, hold: 2e-8, seed: 1 }
     }
 }
 

@@ -58,7 +58,7 @@ fn numbers(text: &mut String, field: &str, values: &[String]) {
     let _ = writeln!(text, "        {field}: &[");
     let mut line = String::new();
     for value in values {
-        if 12 + line.len() + value.len() + 1 > WIDTH {
+        if 12 + line.len() + value.len() + 2 > WIDTH {
             let _ = writeln!(text, "            {}", line.trim_end());
             line.clear();
         }

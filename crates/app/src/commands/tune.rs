@@ -8,7 +8,7 @@ use std::path::PathBuf;
 use anyhow::{Context, bail};
 use hetman_chess::tuning::{Weighted, start};
 use hetman_chess::{ChessPolicy, ChessRules, Position};
-use hetman_game::Notation;
+use hetman_game::{Error, Notation};
 use hetman_tuner::rows::Target;
 use hetman_tuner::source::{Set, render};
 use hetman_tuner::{Fitting, Model, Pair, Plan, Row, Rows, Sample, fit, play};
@@ -24,7 +24,7 @@ pub struct Arguments {
     #[arg(long, default_value_t = 10_000)]
     games: usize,
     /// Nodes a move
-    #[arg(long, default_value_t = 1_000)]
+    #[arg(long, default_value_t = 1_000, value_parser = clap::value_parser!(u64).range(1..))]
     nodes: u64,
     /// Passes over the positions
     #[arg(long, default_value_t = 30)]
@@ -36,8 +36,8 @@ pub struct Arguments {
     #[arg(long, default_value_t = 70, value_parser = clap::value_parser!(u8).range(0..=100))]
     blend: u8,
     /// Games played at once
-    #[arg(long, default_value_t = 2)]
-    threads: usize,
+    #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u8).range(1..))]
+    threads: u8,
     /// Positions of earlier games; those of the new games are added to it
     #[arg(long)]
     data: Option<PathBuf>,
@@ -49,7 +49,7 @@ pub struct Arguments {
 /// Plays, fits, writes the weights and says how good they are.
 pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
     if arguments.game != "chess" {
-        bail!("`{}` has no weights to tune; chess has", arguments.game);
+        return Err(Error::unknown("game with weights to tune", &arguments.game, ["chess"]).into());
     }
     let progress = Progress::new(false);
     let samples = samples(arguments, &progress)?;
@@ -80,7 +80,7 @@ fn samples(arguments: &Arguments, progress: &Progress) -> anyhow::Result<Vec<Sam
         games: arguments.games,
         nodes: arguments.nodes,
         seed: arguments.seed,
-        threads: arguments.threads,
+        threads: arguments.threads.into(),
         ..Plan::default()
     };
     let rules = ChessRules::default();

@@ -31,6 +31,14 @@ fn unknown_names() {
 }
 
 #[test]
+fn tuning() {
+    refuses(&["tune", "nim"], &["`nim`", "chess"]);
+    refuses(&["tune", "chess", "--games", "0"], &["--games", "--data"]);
+    refuses(&["tune", "chess", "--nodes", "0"], &["--nodes"]);
+    refuses(&["tune", "chess", "--games", "0", "--data", "Cargo.toml"], &["bad line of data"]);
+}
+
+#[test]
 fn options_of_engines() {
     refuses(&["search", "tree", "--engine", "alphabeta(nul_move=off)"], &["unknown option `nul_move`", "null_move"]);
     refuses(

@@ -44,10 +44,6 @@ groups! {
 
     /// Two bishops or more.
     BISHOP_PAIR: 1;
-    /// For each knight, own pawns beyond four.
-    KNIGHT_PAWNS: 1;
-    /// For each rook, own pawns beyond four.
-    ROOK_PAWNS: 1;
     /// By safe squares in reach.
     KNIGHT_MOBILITY: 9;
     /// By safe squares in reach.

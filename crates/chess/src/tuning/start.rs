@@ -10,8 +10,6 @@ pub fn weight(group: &Group, at: usize) -> (i32, i32) {
         "PLACE" => place(at / 64, at as i32 % 8, at as i32 % 64 / 8),
         "TEMPO" => (18, 12),
         "BISHOP_PAIR" => (25, 45),
-        "KNIGHT_PAWNS" => (3, 4),
-        "ROOK_PAWNS" => (-4, -2),
         "KNIGHT_MOBILITY" => (6 * (n - 4), 5 * (n - 4)),
         "BISHOP_MOBILITY" => (5 * (n - 6), 5 * (n - 6)),
         "ROOK_MOBILITY" => (3 * (n - 7), 5 * (n - 7)),

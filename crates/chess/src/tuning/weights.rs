@@ -91,8 +91,6 @@ pub(super) const CLASSICAL: &[Fitted] = &[
     },
     Fitted { group: "TEMPO", opening: &[36], ending: &[26] },
     Fitted { group: "BISHOP_PAIR", opening: &[36], ending: &[53] },
-    Fitted { group: "KNIGHT_PAWNS", opening: &[5], ending: &[4] },
-    Fitted { group: "ROOK_PAWNS", opening: &[20], ending: &[-6] },
     Fitted {
         group: "KNIGHT_MOBILITY",
         opening: &[-66, -29, -26, -14, 2, 8, 13, 13, 21],

@@ -5,8 +5,8 @@ use super::spans::distance;
 use crate::attacks::{self, Sliders};
 use crate::bitboard::Bitboard;
 use crate::eval::features::{
-    BISHOP_MOBILITY, BISHOP_PAIR, BISHOP_PAWNS, CASTLING, KING_DISTANCE, KNIGHT_MOBILITY, KNIGHT_PAWNS, OUTPOST,
-    OUTPOST_IN_REACH, QUEEN_MOBILITY, ROOK_FILE, ROOK_MOBILITY, ROOK_PAWNS, ROOK_SEVENTH, SHIELDED,
+    BISHOP_MOBILITY, BISHOP_PAIR, BISHOP_PAWNS, CASTLING, KING_DISTANCE, KNIGHT_MOBILITY, OUTPOST, OUTPOST_IN_REACH,
+    QUEEN_MOBILITY, ROOK_FILE, ROOK_MOBILITY, ROOK_SEVENTH, SHIELDED,
 };
 use crate::eval::sink::Sink;
 use crate::eval::tables;
@@ -114,9 +114,6 @@ fn outposts(scene: &Scene, us: Colour) -> Bitboard {
 /// What pieces are worth together.
 #[inline(always)]
 fn balance<K: Sink>(scene: &Scene, us: Colour, sink: &mut K) {
-    let surplus = scene.pawns[us as usize].count() as i32 - 4;
-    sink.add(KNIGHT_PAWNS.at(0), scene.pieces(us, Kind::Knight).count() as i32 * surplus);
-    sink.add(ROOK_PAWNS.at(0), scene.pieces(us, Kind::Rook).count() as i32 * surplus);
     sink.add(BISHOP_PAIR.at(0), scene.pieces(us, Kind::Bishop).many() as i32);
     sink.add(CASTLING.at(0), (scene.board.castling() & scene.board.colour(us)).count() as i32);
 }
