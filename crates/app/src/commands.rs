@@ -1,12 +1,14 @@
 //! The commands, one file each, and what they share: reading and writing numbers.
 
 mod bench;
+mod contest;
 mod games;
 mod match_;
 mod perft;
 mod search;
 mod suite;
 mod tune;
+mod tournament;
 
 use std::io::Write;
 use std::time::Duration;
@@ -30,6 +32,8 @@ pub enum Command {
     Match(Box<match_::Arguments>),
     /// Play games and fit the weights of the evaluations to them
     Tune(tune::Arguments),
+    /// Play a round robin or a gauntlet described in a file
+    Tournament(tournament::Arguments),
 }
 
 impl Command {
@@ -43,6 +47,7 @@ impl Command {
             Self::Bench(arguments) => bench::run(arguments, out),
             Self::Match(arguments) => match_::run(arguments, out),
             Self::Tune(arguments) => tune::run(arguments, out),
+            Self::Tournament(arguments) => tournament::run(arguments, out),
         }
     }
 }

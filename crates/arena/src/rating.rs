@@ -129,8 +129,8 @@ pub struct Encounter {
     pub pairs: Pairs,
 }
 
-/// The ratings that make the results of `players` players likeliest, with mean 0. Half a point is shared in every
-/// encounter, so that nobody's rating runs away; errors come from the scatter of the pairs.
+/// The ratings that make the results of `players` players likeliest, with mean 0. A quarter of a pair, shared
+/// evenly, is added to every encounter, so that nobody's rating runs away; errors come from the scatter of the pairs.
 pub fn ratings(players: usize, encounters: &[Encounter]) -> Vec<Estimate> {
     let mut strengths = vec![0.0; players];
     let mut curvature = Matrix::identity(players, 0.0);
@@ -156,7 +156,7 @@ pub fn ratings(players: usize, encounters: &[Encounter]) -> Vec<Estimate> {
     (0..players).map(estimate).collect()
 }
 
-/// Virtual pairs of which each encounter has one, split evenly.
+/// What is added to every encounter, in pairs.
 const SHARED_PAIRS: f64 = 0.25;
 
 /// The slope of the log-likelihood and its negated curvature, in units of one pair.

@@ -1,8 +1,6 @@
 //! `hetman match`: two players, many games, and what they say about strength.
 
-mod book;
 mod report;
-mod watch;
 
 use std::io::Write;
 use std::num::NonZeroUsize;
@@ -10,17 +8,15 @@ use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use anyhow::{Context, anyhow};
-use hetman_arena::ledger::Ledger;
+use anyhow::anyhow;
 use hetman_arena::play::{Adjudication, DrawRule, Pace, ResignRule, TimeControl};
-use hetman_arena::player::PlayerSpec;
 use hetman_arena::sprt::{Model, Sprt, Verdict};
 use hetman_arena::tournament::{self, Plan, Schedule, Standing};
 use hetman_game::Depth;
 
+use super::contest::{Keeping, Records, Watch, player, read_book};
 use super::number;
 use crate::games::{self, Game};
-use crate::storage;
 
 /// What `match` is told.
 #[derive(clap::Args)]
@@ -63,15 +59,8 @@ pub struct Arguments {
     /// Milliseconds by which a clock may be overstepped
     #[arg(long, value_name = "MS", default_value = "50", value_parser = milliseconds)]
     margin: Duration,
-    /// Folder of the ledger that lets a match be resumed
-    #[arg(long, value_name = "DIR")]
-    data: Option<PathBuf>,
-    /// Forget earlier games of this very match
-    #[arg(long)]
-    fresh: bool,
-    /// Keep no ledger
-    #[arg(long, conflicts_with_all = ["fresh", "data"])]
-    no_ledger: bool,
+    #[command(flatten)]
+    keeping: Keeping,
 }
 
 /// At most one of the ways to say how long.
@@ -114,13 +103,13 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
     let game = arguments.game()?;
     let plan = arguments.plan(&game)?;
     let sprt = arguments.test.sprt();
-    let mut ledger = arguments.ledger(&plan)?;
-    let mut records = report::Records::create(arguments.pgn.as_deref(), &plan)?;
-    let mut watch = watch::Watch::new(plan.pairings.len() as u64 * 2, sprt);
+    let mut ledger = arguments.keeping.ledger(&plan)?;
+    let mut records = Records::create(arguments.pgn.as_deref(), &plan)?;
+    let mut watch = Watch::new(plan.pairings.len() as u64 * 2);
     let mut trouble = Ok(());
     let standing = tournament::run(&plan, ledger.as_mut(), &mut |standing: &Standing| {
         trouble = records.write(standing);
-        watch.show(standing);
+        watch.show(standing, &|| report::summary(standing, sprt));
         let decided = sprt.is_some_and(|sprt| sprt.verdict(&standing.pairs()) != Verdict::Open);
         if decided || trouble.is_err() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     })?;
@@ -139,17 +128,10 @@ impl Arguments {
     }
 
     fn plan<'a>(&self, game: &'a Game) -> anyhow::Result<Plan<'a>> {
-        let players = [&self.one, &self.two].map(|text| text.parse::<PlayerSpec>());
-        let [one, two] = players;
-        let (one, two) = (one?, two?);
-        for (spec, text) in [(&one, &self.one), (&two, &self.two)] {
-            let started = spec.player(&*game.entry, &game.spec);
-            started.map_err(|fault| anyhow!("player `{text}` {fault}"))?;
-        }
         let mut plan = Plan {
             entry: &*game.entry,
             game: game.spec.clone(),
-            players: vec![one, two],
+            players: vec![player(&self.one, game)?, player(&self.two, game)?],
             pairings: Vec::new(),
             pace: self.pace.pace(),
             margin: self.margin,
@@ -157,25 +139,9 @@ impl Arguments {
             seed: self.seed,
             concurrency: self.concurrency.get(),
         };
-        let book = book::read(&self.openings, game, self.seed)?;
+        let book = read_book(&self.openings, game, self.seed)?;
         plan.schedule(Schedule::RoundRobin, self.games.div_ceil(2), &book)?;
         Ok(plan)
-    }
-
-    fn ledger(&self, plan: &Plan) -> anyhow::Result<Option<Ledger>> {
-        if self.no_ledger {
-            return Ok(None);
-        }
-        let folder = match &self.data {
-            Some(folder) => folder.clone(),
-            None => storage::folder().context("no folder for the ledger; say --data or --no-ledger")?,
-        };
-        let mut ledger = Ledger::open(&folder)?;
-        if self.fresh {
-            let ids: Vec<String> = (0..plan.pairings.len()).map(|number| plan.id(number)).collect();
-            ledger.forget(&ids)?;
-        }
-        Ok(Some(ledger))
     }
 }
 

@@ -118,3 +118,44 @@ fn words_that_are_no_text() {
     assert_eq!(output.status.code(), Some(2));
     assert_eq!(String::from_utf8_lossy(&output.stderr).lines().count(), 1);
 }
+
+#[test]
+fn contests_that_cannot_be() {
+    let refuses = |words: &[&str], says: &[&str]| {
+        refuses(&[&["match", "--no-ledger", "--game", "tictactoe"], words].concat(), says);
+    };
+    refuses(&["alphabeta"], &["<TWO>"]);
+    refuses(&["alphabet", "random"], &["player `alphabet`", "unknown engine"]);
+    refuses(&["random", "uci(./no-such-program)"], &["player `uci(./no-such-program)`", "cannot start"]);
+    refuses(&["random", "uci(x"], &["malformed spec `uci(x`"]);
+    refuses(&["random", "random", "--tc", "fast"], &["`fast` is no time control"]);
+    refuses(&["random", "random", "--tc", "1+1", "--nodes", "5"], &["--tc", "--nodes"]);
+    refuses(&["random", "random", "--games", "0"], &["games from 1"]);
+    refuses(&["random", "random", "--openings", "no-such-file.epd"], &["no-such-file.epd", "no such file"]);
+    refuses(&["random", "random", "--openings", "random(plies=9)"], &["always over"]);
+    refuses(&["random", "random", "--sprt", "5,0"], &["the smaller first"]);
+    refuses(&["random", "random", "--sprt", "0,5", "--alpha", "1"], &["between 0 and 0.5"]);
+    refuses(&["random", "random", "--concurrency", "0"], &["--concurrency"]);
+}
+
+#[test]
+fn tournaments_that_cannot_be() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("t.toml");
+    let file = path.to_str().expect("a name");
+    refuses(&["tournament", file], &["cannot read", "t.toml"]);
+    let usual = "game = 'nim'\nplayers = ['random', 'random(seed=2)']\ngames = 2\n";
+    for (text, says) in [
+        ("game = 'nim'\nplayers = [\n", &["t.toml", "line "][..]),
+        ("game = 'nim'\ngames = 2\nplayer = []\n", &["line 3", "unknown field `player`"]),
+        ("game = 'nim'\ngames = 2\n", &["missing field `players`"]),
+        (usual, &["exactly one of `tc`"]),
+        (&format!("{usual}tc = 'x'\n"), &["`tc`", "`x` is no time control"]),
+        (&format!("{usual}nodes = 5\nschedule = 'swiss'\n"), &["line 5", "swiss"]),
+        (&usual.replace("nim", "nimm"), &["unknown game `nimm`"]),
+        (&usual.replace(", 'random(seed=2)'", ""), &["at least two"]),
+    ] {
+        std::fs::write(&path, text).expect("a file");
+        refuses(&["tournament", file, "--no-ledger"], says);
+    }
+}

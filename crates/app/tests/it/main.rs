@@ -2,6 +2,7 @@
 
 mod answers;
 mod bad_input;
+mod contests;
 mod counts;
 mod pipes;
 mod shapes;

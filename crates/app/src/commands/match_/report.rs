@@ -1,14 +1,13 @@
 //! What a match shows: score, Elo, likelihood of superiority, the sequential test, and the games themselves.
 
-use std::fs::File;
 use std::io::Write;
-use std::path::Path;
 
-use anyhow::{Context, bail};
 use hetman_arena::rating::{Estimate, Pairs};
 use hetman_arena::sprt::{Sprt, Verdict};
 use hetman_arena::tournament::{Plan, Standing};
 use serde::Serialize;
+
+use super::super::contest::{Forfeit, forfeits, plus_minus};
 
 /// The line people watch.
 pub fn summary(standing: &Standing, sprt: Option<Sprt>) -> String {
@@ -19,11 +18,6 @@ pub fn summary(standing: &Standing, sprt: Option<Sprt>) -> String {
     });
     let los = pairs.superiority() * 100.0;
     format!("+{wins} ={draws} -{losses}  Elo {}  LOS {los:.1} %{test}", plus_minus(pairs.elo()))
-}
-
-/// A number with its error, or what can be said without one.
-fn plus_minus(estimate: Estimate) -> String {
-    if estimate.error.is_finite() { format!("{:+.1} +- {:.1}", estimate.value, estimate.error) } else { "?".into() }
 }
 
 /// The result of a match; its keys are a contract.
@@ -56,15 +50,6 @@ struct Test {
     lower: f64,
     upper: f64,
     verdict: Verdict,
-}
-
-/// A game somebody lost by more than bad moves.
-#[derive(Serialize)]
-struct Forfeit {
-    pair: usize,
-    game: usize,
-    loser: String,
-    reason: String,
 }
 
 impl Result {
@@ -124,64 +109,10 @@ impl Result {
                 Verdict::H1 => "H1 accepted",
             };
             let (llr, lower, upper) = (test.llr, test.lower, test.upper);
-            writeln!(
-                out,
-                "SPRT     LLR {llr:.2} ({lower:.2}, {upper:.2}) [{elo0}, {elo1}] {model} Elo, risks {alpha} and {beta}: {says}"
-            )?;
+            let hypotheses = format!("[{elo0}, {elo1}] {model} Elo, risks {alpha} and {beta}");
+            writeln!(out, "SPRT     LLR {llr:.2} ({lower:.2}, {upper:.2}) {hypotheses}: {says}")?;
         }
-        for Forfeit { pair, game, loser, reason } in &self.forfeits {
-            writeln!(out, "forfeit  {pair}.{game} lost by {loser}: {reason}")?;
-        }
-        Ok(())
-    }
-}
-
-fn forfeits(plan: &Plan, standing: &Standing) -> Vec<Forfeit> {
-    let mut forfeits = Vec::new();
-    for result in &standing.results {
-        let pairing = &plan.pairings[result.number];
-        for (which, game) in result.games.iter().enumerate().filter(|(_, game)| game.forfeit) {
-            let second_lost = usize::from(game.outcome.half_points() == 2);
-            let loser = plan.players[pairing.players[which ^ second_lost]].to_string();
-            forfeits.push(Forfeit {
-                pair: pairing.round as usize + 1,
-                game: which + 1,
-                loser,
-                reason: game.reason.clone(),
-            });
-        }
-    }
-    forfeits
-}
-
-/// The file the games go to.
-pub struct Records {
-    file: Option<File>,
-    written: usize,
-}
-
-impl Records {
-    /// Starts the file anew; one that holds games of another match is left alone.
-    pub fn create(path: Option<&Path>, plan: &Plan) -> anyhow::Result<Self> {
-        let Some(path) = path else { return Ok(Self { file: None, written: 0 }) };
-        let event = format!("[Event \"Hetman {}\"]", plan.name());
-        let known = std::fs::read_to_string(path).unwrap_or_default();
-        if known.lines().any(|line| line.starts_with("[Event ") && line != event) {
-            bail!("`{}` holds games of another match; name another file", path.display());
-        }
-        let file = File::create(path).with_context(|| format!("cannot write `{}`", path.display()))?;
-        Ok(Self { file: Some(file), written: 0 })
-    }
-
-    /// Writes the games that are new.
-    pub fn write(&mut self, standing: &Standing) -> anyhow::Result<()> {
-        let Some(file) = &mut self.file else { return Ok(()) };
-        for result in &standing.results[self.written..] {
-            for game in &result.games {
-                file.write_all(game.record.as_bytes()).context("cannot write the games")?;
-            }
-        }
-        self.written = standing.results.len();
+        self.forfeits.iter().try_for_each(|forfeit| writeln!(out, "{forfeit}"))?;
         Ok(())
     }
 }

@@ -1,0 +1,43 @@
+//! The arena at work: matches, broken players, records.
+
+#[cfg(unix)]
+mod faults;
+mod matches;
+mod records;
+
+use std::ops::ControlFlow;
+use std::time::Duration;
+
+use hetman_arena::openings::Book;
+use hetman_arena::play::{Adjudication, Pace};
+use hetman_arena::tournament::{Plan, Schedule, Standing, run};
+use hetman_game::{Entry, Spec};
+
+/// A game of the classics, or chess.
+fn entry(name: &str) -> Box<dyn Entry> {
+    let mut all = hetman_classics::entries();
+    all.push(Box::new(hetman_chess::entry()));
+    all.into_iter().find(|entry| entry.name() == name).expect("the game is listed")
+}
+
+/// A plan for a match of so many pairs between these players.
+fn plan<'a>(entry: &'a dyn Entry, players: &[&str], pairs: u64, pace: Pace) -> Plan<'a> {
+    let mut plan = Plan {
+        entry,
+        game: Spec::named(entry.name()),
+        players: players.iter().map(|text| text.parse().expect("a player")).collect(),
+        pairings: Vec::new(),
+        pace,
+        margin: Duration::from_secs(1),
+        adjudication: Adjudication::default(),
+        seed: 1,
+        concurrency: 1,
+    };
+    plan.schedule(Schedule::RoundRobin, pairs, &Book::Random { plies: 2, seed: 1 }).expect("openings");
+    plan
+}
+
+/// Plays it all, without a ledger.
+fn played(plan: &Plan) -> Standing {
+    run(plan, None, &mut |_| ControlFlow::Continue(())).expect("no ledger, no error")
+}

@@ -1,0 +1,111 @@
+//! Matches in this process: who wins, how fast, and the same again.
+
+use std::ops::ControlFlow;
+use std::time::Instant;
+
+use hetman_arena::ledger::Ledger;
+use hetman_arena::play::Pace;
+use hetman_arena::rating::ratings;
+use hetman_arena::tournament::{PairResult, Plan, Schedule, run};
+
+use crate::{entry, plan, played};
+
+/// The results in the order of the plan.
+fn in_order(plan: &Plan) -> Vec<(usize, u8)> {
+    let mut results: Vec<(usize, u8)> =
+        played(plan).results.iter().map(|result| (result.number, result.half_points())).collect();
+    results.sort_unstable();
+    results
+}
+
+#[test]
+fn the_better_player_wins() {
+    let game = entry("tictactoe");
+    let pairs = played(&plan(&*game, &["alphabeta", "random"], 40, Pace::Nodes(2000))).pairs();
+    assert!(pairs.mean() > 0.7, "{pairs:?}");
+    let pairs = played(&plan(&*game, &["random", "alphabeta"], 40, Pace::Nodes(2000))).pairs();
+    assert!(pairs.mean() < 0.3, "{pairs:?}");
+}
+
+#[test]
+fn perfect_players_draw_every_pair() {
+    let game = entry("tictactoe");
+    let standing = played(&plan(&*game, &["alphabeta", "textbook_alphabeta"], 10, Pace::Depth(9)));
+    assert_eq!(standing.pairs().0, [0, 0, 10, 0, 0], "an opening that wins, wins for both");
+    assert!(standing.results.iter().all(|pair| pair.games.iter().all(|game| !game.forfeit)));
+}
+
+#[test]
+fn the_same_seed_gives_the_same_games_however_many_workers() {
+    let game = entry("connect4");
+    let mut one = plan(&*game, &["alphabeta", "random(seed=3)"], 8, Pace::Nodes(300));
+    let once = in_order(&one);
+    one.concurrency = 3;
+    assert_eq!(in_order(&one), once);
+    let moves = |plan: &Plan| -> Vec<String> {
+        let mut results: Vec<PairResult> = played(plan).results;
+        results.sort_by_key(|result| result.number);
+        results.iter().flat_map(|result| &result.games).map(|game| without_times(&game.record)).collect()
+    };
+    assert_eq!(moves(&one), moves(&one));
+}
+
+/// A record without what differs from one run to the next.
+fn without_times(record: &str) -> String {
+    let words = record.split_whitespace();
+    words.filter(|word| !word.contains('.') || !word.contains('s')).collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+fn hundreds_of_games_a_second() {
+    let game = entry("tictactoe");
+    let plan = plan(&*game, &["random(seed=1)", "random(seed=2)"], 500, Pace::Nodes(1));
+    let start = Instant::now();
+    assert_eq!(played(&plan).results.len(), 500);
+    // Thousands a second are usual; the bound only catches a loss of an order of magnitude on a busy machine.
+    assert!(start.elapsed().as_secs_f64() < 1000.0 / 200.0, "1000 games took {:?}", start.elapsed());
+}
+
+#[test]
+fn a_tournament_broken_off_is_resumed() {
+    let folder = tempfile::tempdir().unwrap();
+    let game = entry("tictactoe");
+    let plan = plan(&*game, &["random(seed=1)", "random(seed=2)"], 30, Pace::Nodes(1));
+    let mut ledger = Ledger::open(folder.path()).unwrap();
+    let seven = |standing: &hetman_arena::tournament::Standing| {
+        if standing.results.len() >= 7 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    };
+    let first = run(&plan, Some(&mut ledger), &mut |standing| seven(standing)).unwrap();
+    assert_eq!((first.results.len(), first.found), (7, 0));
+    let second = run(&plan, Some(&mut ledger), &mut |_| ControlFlow::Continue(())).unwrap();
+    assert_eq!((second.results.len(), second.found), (30, 7));
+    assert_eq!(ledger.count().unwrap(), 30);
+    assert_eq!(second.pairs(), played(&plan).pairs());
+}
+
+#[test]
+fn more_games_of_the_same_match_keep_the_first_ones() {
+    let game = entry("tictactoe");
+    let short = plan(&*game, &["random(seed=1)", "random(seed=2)"], 3, Pace::Nodes(1));
+    let long = plan(&*game, &["random(seed=1)", "random(seed=2)"], 9, Pace::Nodes(1));
+    assert!((0..3).all(|at| short.id(at) == long.id(at)));
+    assert_eq!(short.name(), long.name());
+    let other = plan(&*game, &["random(seed=1)", "random(seed=3)"], 3, Pace::Nodes(1));
+    assert!((0..3).all(|at| short.id(at) != other.id(at)));
+    assert!(long.id(1) != long.id(2));
+}
+
+#[test]
+fn a_round_robin_and_a_gauntlet_rate_everybody() {
+    let game = entry("tictactoe");
+    let players = ["random(seed=1)", "alphabeta", "random(seed=2)"];
+    let mut plan = plan(&*game, &players, 12, Pace::Nodes(2000));
+    assert_eq!(plan.pairings.len(), 36);
+    let rated = ratings(3, &played(&plan).encounters(&plan));
+    assert!(rated[1].value > rated[0].value && rated[1].value > rated[2].value, "{rated:?}");
+    plan.pairings.clear();
+    let book = hetman_arena::openings::Book::List(vec![hetman_arena::openings::Opening::default()]);
+    plan.schedule(Schedule::Gauntlet, 2, &book).unwrap();
+    let met: Vec<[usize; 2]> = plan.pairings.iter().map(|pairing| pairing.players).collect();
+    assert_eq!(met, [[0, 1], [0, 2], [0, 1], [0, 2]]);
+}

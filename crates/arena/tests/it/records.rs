@@ -1,0 +1,111 @@
+//! Games as text: written, read back, replayed; and openings from files.
+
+use std::path::PathBuf;
+
+use hetman_arena::openings::{Book, Opening};
+use hetman_arena::play::Pace;
+use hetman_arena::record::{self, Reading};
+use hetman_arena::tournament::GameResult;
+use hetman_game::{Entry, Error, Spec};
+
+use crate::{entry, plan, played};
+
+fn games(name: &str, players: &[&str], pairs: u64) -> Vec<GameResult> {
+    let game = entry(name);
+    let standing = played(&plan(&*game, players, pairs, Pace::Nodes(50)));
+    standing.results.into_iter().flat_map(|pair| pair.games).collect()
+}
+
+#[test]
+fn every_game_is_replayed_from_its_record() {
+    for name in ["tictactoe", "connect4", "nim", "chess"] {
+        let game = entry(name);
+        let played = games(name, &["random(seed=1)", "random(seed=2)"], 3);
+        let text: String = played.iter().map(|game| game.record.as_str()).collect();
+        assert!(text.lines().all(|line| line.starts_with('[') || line.len() <= 80));
+        let read = record::read(&text);
+        assert_eq!(read.len(), played.len(), "{text}");
+        for (reading, played) in read.iter().zip(&played) {
+            assert_eq!(reading.tag("GameType"), Some(name));
+            assert_eq!(reading.tag("PlyCount"), Some(reading.moves.len().to_string().as_str()));
+            assert_eq!(reading.result.as_deref(), reading.tag("Result"));
+            let board = reading.replay(&*game, &Spec::named(name)).unwrap();
+            let ending = board.ending().or(board.claim());
+            assert_eq!(ending, Some(played.reason.as_str()), "{}", played.record);
+        }
+    }
+}
+
+#[test]
+fn chess_is_recorded_in_the_usual_notation() {
+    let played = games("chess", &["alphabeta", "random"], 1);
+    let reading = &record::read(&played[0].record)[0];
+    assert!(reading.moves.iter().any(|word| word.starts_with(['N', 'B', 'Q', 'R'])), "{}", played[0].record);
+    assert!(played[0].record.contains("{book}") && played[0].record.contains("s}"), "{}", played[0].record);
+}
+
+#[test]
+fn games_of_others_are_read() {
+    let text = "[Event \"x \\\"y\\\"\"]\n[Result \"1-0\"]\n\n1.e4 e5 2. Nf3!? {good (or not)} (2. f4 {x) y} exf4) \
+                2... Nc6 $1 ; to the end\n3.Bb5 1-0\n\n[Event \"z\"]\n\n1. d4 *\n";
+    let read = record::read(text);
+    assert_eq!(read[0].moves, ["e4", "e5", "Nf3", "Nc6", "Bb5"]);
+    assert_eq!(read[0].tag("Event"), Some("x \"y\""));
+    assert_eq!(
+        read[1],
+        Reading { tags: vec![("Event".into(), "z".into())], moves: vec!["d4".into()], result: Some("*".into()) }
+    );
+    for broken in ["", "[", "[x", "{", "(((", "1.", "\u{17c}", "[Event \"x\"] 1. e4", ";", "$", "1. {} ( } 2"] {
+        let _ = record::read(broken);
+    }
+}
+
+fn book(entry: &dyn Entry, text: &str) -> Result<Vec<Opening>, Error> {
+    let folder = tempfile::tempdir().unwrap();
+    let path: PathBuf = folder.path().join("book");
+    std::fs::write(&path, text).unwrap();
+    match Book::read(entry, &Spec::named(entry.name()), &path, 4, 1)? {
+        Book::List(list) => Ok(list),
+        Book::Random { .. } => unreachable!("a file is a list"),
+    }
+}
+
+#[test]
+fn openings_are_read_from_positions_and_games() {
+    let chess = entry("chess");
+    let text = "# comment\n\nrnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1\n\
+                r1bqkbnr/pppppppp/2n5/8/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - bm d4; id \"x\";\n";
+    let list = book(&*chess, text).unwrap();
+    assert_eq!(list.len(), 2);
+    assert!(list.iter().all(|opening| opening.start.is_some() && opening.moves.is_empty()));
+    let list = book(&*chess, "[Event \"x\"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 1-0\n").unwrap();
+    assert_eq!(list, [Opening { start: None, moves: ["e2e4", "e7e5", "g1f3", "b8c6"].map(str::to_owned).to_vec() }]);
+    let list = book(&*entry("connect4"), "44\n4435\n").unwrap();
+    assert_eq!(list.len(), 2);
+}
+
+#[test]
+fn bad_openings_are_named() {
+    let chess = entry("chess");
+    for (text, why) in [
+        ("", "there are none"),
+        ("\nx y z\n", "line 2"),
+        ("R5k1/5ppp/8/8/8/8/8/4K3 b - - 0 1\n", "the game is over"),
+        ("[Event \"x\"]\n\n1. e4 e4\n", "game 1: illegal move `e4`"),
+    ] {
+        let error = book(&*chess, text).unwrap_err().to_string();
+        assert!(error.contains(why), "{text}: {error}");
+    }
+}
+
+#[test]
+fn random_openings_differ_and_go_on() {
+    let game = entry("tictactoe");
+    let spec = Spec::named("tictactoe");
+    let book = Book::Random { plies: 6, seed: 3 };
+    let openings: Vec<Opening> = (0..20).map(|pair| book.opening(&*game, &spec, pair).unwrap()).collect();
+    assert!(openings.iter().all(|opening| opening.moves.len() == 6));
+    assert!(openings.windows(2).any(|two| two[0] != two[1]));
+    assert_eq!(book.opening(&*game, &spec, 7).unwrap(), openings[7]);
+    assert!(Book::Random { plies: 9, seed: 3 }.opening(&*game, &spec, 0).is_err());
+}
