@@ -2,7 +2,7 @@
 //! game and no algorithm, only the faces `Entry`, `Engine` and `Board`; writes nothing but its ledger.
 #![forbid(unsafe_code)]
 
-mod client;
+pub mod client;
 pub mod ledger;
 pub mod openings;
 pub mod play;

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use hetman_game::random::{Random, mix};
-use hetman_game::{Entry, Error, Spec, Turn};
+use hetman_game::{Engine, Entry, Error, Limits, Shown, Spec, Turn};
 
 use crate::record;
 
@@ -21,13 +21,19 @@ pub struct Opening {
 pub enum Book {
     /// Those of a file, in the order they are to be played.
     List(Vec<Opening>),
-    /// So many random plies from the start, different for every pair.
-    Random {
-        /// Plies to play.
-        plies: u32,
-        /// Decides the moves.
-        seed: u64,
-    },
+    /// Random moves from the start, different for every pair.
+    Random(RandomBook),
+}
+
+/// How random openings are made.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct RandomBook {
+    /// Plies to play.
+    pub plies: u32,
+    /// Keep only positions that a short search finds no better than this for either side, in hundredths.
+    pub within: Option<i32>,
+    /// Decides the moves.
+    pub seed: u64,
 }
 
 /// Tries to find random moves after which the game goes on.
@@ -56,28 +62,64 @@ impl Book {
     pub fn opening(&self, entry: &dyn Entry, game: &Spec, pair: u64) -> Result<Opening, Error> {
         match self {
             Self::List(list) => Ok(list[pair as usize % list.len()].clone()),
-            Self::Random { plies, seed } => random(entry, game, *plies, mix(*seed) ^ mix(pair)),
+            Self::Random(book) => book.opening(entry, game, pair),
         }
     }
 }
 
-/// Plays random moves from the start until the game is under way.
-fn random(entry: &dyn Entry, game: &Spec, plies: u32, seed: u64) -> Result<Opening, Error> {
-    let mut random = Random::new(seed);
-    for _ in 0..TRIES {
-        let mut board = entry.board(game, None)?;
-        for _ in 0..plies {
-            let moves = board.moves();
-            if moves.is_empty() {
-                break;
+impl RandomBook {
+    /// Plays random moves from the start until the game is under way, and balanced if that is asked.
+    fn opening(&self, entry: &dyn Entry, game: &Spec, pair: u64) -> Result<Opening, Error> {
+        let mut random = Random::new(mix(self.seed) ^ mix(pair));
+        let mut scales = self.within.map(|within| Scales::new(entry, game, within)).transpose()?;
+        for _ in 0..TRIES {
+            let mut board = entry.board(game, None)?;
+            for _ in 0..self.plies {
+                let moves = board.moves();
+                if moves.is_empty() {
+                    break;
+                }
+                board.play(&moves[random.below(moves.len())])?;
             }
-            board.play(&moves[random.below(moves.len())])?;
+            let moves = board.history();
+            let goes_on = board.turn() != Turn::Over && moves.len() == self.plies as usize;
+            if goes_on && scales.as_mut().map_or(Ok(true), |scales| scales.balance(&moves))? {
+                return Ok(Opening { start: None, moves });
+            }
         }
-        if board.turn() != Turn::Over && board.history().len() == plies as usize {
-            return Ok(Opening { start: None, moves: board.history() });
-        }
+        let wanted = if self.within.is_some() { "over or unbalanced" } else { "over" };
+        Err(Error::Other(format!("`{game}` is always {wanted} after {} random plies", self.plies)))
     }
-    Err(Error::Other(format!("`{game}` is always over after {plies} random plies")))
+}
+
+/// The game's own engine, weighing positions.
+struct Scales {
+    engine: Box<dyn Engine>,
+    within: i32,
+}
+
+/// Nodes a position is worth.
+const WEIGHING: u64 = 5_000;
+
+impl Scales {
+    fn new(entry: &dyn Entry, game: &Spec, within: i32) -> Result<Self, Error> {
+        let engines = entry.engines();
+        let first = engines.first().ok_or_else(|| Error::Other(format!("no engine plays `{game}`")))?;
+        Ok(Self { engine: entry.engine(game, &Spec::named(first.name))?, within })
+    }
+
+    /// Whether neither side is ahead after these moves.
+    fn balance(&mut self, moves: &[String]) -> Result<bool, Error> {
+        let words: Vec<&str> = moves.iter().map(String::as_str).collect();
+        self.engine.new_game();
+        self.engine.set_position("", &words)?;
+        let choice = self.engine.think(&Limits::nodes(WEIGHING), &mut |_| {})?;
+        Ok(match choice.report.score {
+            Shown::Cp(n) | Shown::Value(n) => n.abs() <= self.within,
+            Shown::Win(p) => (p - 0.5).abs() * 1000.0 <= f64::from(self.within),
+            Shown::Mate(_) => false,
+        })
+    }
 }
 
 fn from_lines(entry: &dyn Entry, game: &Spec, text: &str) -> Result<Vec<Opening>, String> {

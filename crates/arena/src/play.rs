@@ -142,7 +142,7 @@ pub fn play(table: &Table, opening: &Opening, chairs: [&mut Chair; 2], seed: u64
     for word in &opening.moves {
         play.make(word, None)?;
     }
-    let End(outcome, reason, termination) = play.to_the_end(chairs, seed);
+    let End(outcome, reason, termination) = play.finish(chairs, seed);
     let start = opening.start.clone();
     Ok(Game { start, opener, moves: play.moves, outcome, reason, termination })
 }
@@ -159,7 +159,7 @@ struct Play<'a> {
 }
 
 impl Play<'_> {
-    fn to_the_end(&mut self, chairs: [&mut Chair; 2], seed: u64) -> End {
+    fn finish(&mut self, chairs: [&mut Chair; 2], seed: u64) -> End {
         for side in [Side::FIRST, Side::SECOND] {
             if let Err(fault) = chairs[index(side)].new_game(seed) {
                 return broke_down(side, &fault.to_string());

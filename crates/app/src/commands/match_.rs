@@ -33,7 +33,7 @@ pub struct Arguments {
     games: u64,
     #[command(flatten)]
     pace: PaceArguments,
-    /// Openings: a file of positions or of games in PGN, `random(plies=N)`, or `start`
+    /// Openings: a file of positions or of games in PGN, `random(plies=N,within=CP)`, or `start`
     #[arg(long, value_name = "FILE", default_value = "random(plies=4)")]
     openings: String,
     #[command(flatten)]

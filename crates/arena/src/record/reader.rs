@@ -51,7 +51,9 @@ fn read_tag<'a>(text: &'a str, game: Option<&mut Reading>) -> &'a str {
     let (line, rest) = text.split_once('\n').unwrap_or((text, ""));
     let inside = line.trim().trim_start_matches('[').trim_end_matches(']');
     if let (Some((name, value)), Some(game)) = (inside.split_once(' '), game) {
-        let value = value.trim().trim_matches('"').replace("\\\"", "\"").replace("\\\\", "\\");
+        let value = value.trim();
+        let bare = value.strip_prefix('"').and_then(|value| value.strip_suffix('"')).unwrap_or(value);
+        let value = bare.replace("\\\"", "\"").replace("\\\\", "\\");
         game.tags.push((name.to_owned(), value));
     }
     rest

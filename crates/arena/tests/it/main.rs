@@ -8,7 +8,7 @@ mod records;
 use std::ops::ControlFlow;
 use std::time::Duration;
 
-use hetman_arena::openings::Book;
+use hetman_arena::openings::{Book, RandomBook};
 use hetman_arena::play::{Adjudication, Pace};
 use hetman_arena::tournament::{Plan, Schedule, Standing, run};
 use hetman_game::{Entry, Spec};
@@ -33,7 +33,8 @@ fn plan<'a>(entry: &'a dyn Entry, players: &[&str], pairs: u64, pace: Pace) -> P
         seed: 1,
         concurrency: 1,
     };
-    plan.schedule(Schedule::RoundRobin, pairs, &Book::Random { plies: 2, seed: 1 }).expect("openings");
+    plan.schedule(Schedule::RoundRobin, pairs, &Book::Random(RandomBook { plies: 2, within: None, seed: 1 }))
+        .expect("openings");
     plan
 }
 

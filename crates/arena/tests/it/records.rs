@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use hetman_arena::openings::{Book, Opening};
+use hetman_arena::openings::{Book, Opening, RandomBook};
 use hetman_arena::play::Pace;
 use hetman_arena::record::{self, Reading};
 use hetman_arena::tournament::GameResult;
@@ -66,7 +66,7 @@ fn book(entry: &dyn Entry, text: &str) -> Result<Vec<Opening>, Error> {
     std::fs::write(&path, text).unwrap();
     match Book::read(entry, &Spec::named(entry.name()), &path, 4, 1)? {
         Book::List(list) => Ok(list),
-        Book::Random { .. } => unreachable!("a file is a list"),
+        Book::Random(_) => unreachable!("a file is a list"),
     }
 }
 
@@ -102,10 +102,15 @@ fn bad_openings_are_named() {
 fn random_openings_differ_and_go_on() {
     let game = entry("tictactoe");
     let spec = Spec::named("tictactoe");
-    let book = Book::Random { plies: 6, seed: 3 };
+    let random = |plies, within| Book::Random(RandomBook { plies, within, seed: 3 });
+    let book = random(6, None);
     let openings: Vec<Opening> = (0..20).map(|pair| book.opening(&*game, &spec, pair).unwrap()).collect();
     assert!(openings.iter().all(|opening| opening.moves.len() == 6));
     assert!(openings.windows(2).any(|two| two[0] != two[1]));
     assert_eq!(book.opening(&*game, &spec, 7).unwrap(), openings[7]);
-    assert!(Book::Random { plies: 9, seed: 3 }.opening(&*game, &spec, 0).is_err());
+    assert!(random(9, None).opening(&*game, &spec, 0).is_err());
+    let balanced = random(4, Some(0)).opening(&*game, &spec, 0).unwrap();
+    let mut board = game.board(&spec, None).unwrap();
+    balanced.moves.iter().for_each(|word| board.play(word).unwrap());
+    assert_eq!(balanced, random(4, Some(0)).opening(&*game, &spec, 0).unwrap());
 }
