@@ -1,0 +1,138 @@
+//! What an engine writes: the few messages that matter are passed on, the last `info` is kept, all else is dropped, so
+//! that no flood fills the memory.
+
+use std::io::BufRead;
+use std::sync::mpsc::{SyncSender, TrySendError};
+use std::time::Duration;
+
+use hetman_game::Shown;
+
+use super::{Answer, Fault, Info};
+use crate::lines::{self, Line};
+
+/// A message that matters.
+pub enum Heard {
+    /// The engine's name.
+    Name(String),
+    /// The end of its introduction.
+    UciOk,
+    /// It has done all before.
+    ReadyOk,
+    /// Its move.
+    Best(Result<Answer, Fault>),
+}
+
+/// Longer lines are skipped.
+const LONGEST_LINE: usize = 1 << 16;
+
+/// Listens until the engine falls silent for good or nobody wants to hear more.
+pub fn listen(mut output: impl BufRead, teller: &SyncSender<Heard>) {
+    let mut info = None;
+    while let Ok(Some(line)) = lines::read(&mut output, LONGEST_LINE) {
+        let Line::Text(text) = line else { continue };
+        // Nobody waits for more messages than fit; the rest is a flood.
+        if let Some(heard) = hear(&text, &mut info)
+            && let Err(TrySendError::Disconnected(_)) = teller.try_send(heard)
+        {
+            return;
+        }
+    }
+}
+
+fn hear(line: &str, info: &mut Option<Info>) -> Option<Heard> {
+    let mut words = line.split(|c: char| c.is_whitespace() || c == '\0').filter(|word| !word.is_empty());
+    match words.next()? {
+        "info" => {
+            note(words, info);
+            None
+        }
+        "bestmove" => Some(Heard::Best(best(line, words, info.take()))),
+        "readyok" => Some(Heard::ReadyOk),
+        "uciok" => Some(Heard::UciOk),
+        "id" if words.next() == Some("name") => Some(Heard::Name(words.collect::<Vec<_>>().join(" "))),
+        _ => None,
+    }
+}
+
+fn best<'a>(line: &str, mut words: impl Iterator<Item = &'a str>, info: Option<Info>) -> Result<Answer, Fault> {
+    let best = words.next().ok_or_else(|| Fault::Nonsense(line.trim().chars().take(80).collect()))?;
+    let best = Some(best).filter(|word| !matches!(*word, "0000" | "(none)" | "none" | "NULL"));
+    let ponder = words.next().filter(|word| *word == "ponder").and_then(|_| words.next());
+    Ok(Answer { best: best.map(str::to_owned), ponder: ponder.map(str::to_owned), info })
+}
+
+/// Adds what a line says to what is known; of several lines and of mere bounds only the rest is of interest.
+fn note<'a>(mut words: impl Iterator<Item = &'a str>, info: &mut Option<Info>) {
+    let mut found = info.clone().unwrap_or_default();
+    let (mut score, mut exact) = (None, true);
+    while let Some(word) = words.next() {
+        match word {
+            "string" => return,
+            "multipv" if words.next() != Some("1") => return,
+            "depth" => read(words.next(), &mut found.depth),
+            "nodes" => read(words.next(), &mut found.nodes),
+            "time" => {
+                let mut time = 0;
+                read(words.next(), &mut time);
+                found.time = Duration::from_millis(time);
+            }
+            "score" => score = shown(words.next(), words.next()),
+            "lowerbound" | "upperbound" => exact = false,
+            "pv" => {
+                found.pv = words.map(str::to_owned).collect();
+                break;
+            }
+            _ => {}
+        }
+    }
+    if exact && score.is_some() {
+        found.score = score;
+    }
+    *info = Some(found);
+}
+
+fn read<T: std::str::FromStr>(word: Option<&str>, value: &mut T) {
+    if let Some(number) = word.and_then(|word| word.parse().ok()) {
+        *value = number;
+    }
+}
+
+fn shown(kind: Option<&str>, number: Option<&str>) -> Option<Shown> {
+    let number = number?.parse().ok()?;
+    match kind? {
+        "cp" => Some(Shown::Cp(number)),
+        "mate" => Some(Shown::Mate(number)),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn answer(text: &[u8]) -> Option<Result<Answer, Fault>> {
+        let (teller, heard) = std::sync::mpsc::sync_channel(4);
+        listen(text, &teller);
+        heard.try_iter().find_map(|heard| if let Heard::Best(best) = heard { Some(best) } else { None })
+    }
+
+    #[test]
+    fn the_last_exact_score_of_the_first_line_counts() {
+        let text = b"\xff\0 info depth 1\ninfo depth 5 multipv 1 score cp 33 nodes 9 time 7 pv e2e4 e7e5\n\
+            info depth 5 multipv 2 score cp 1 pv a2a3\ninfo depth 6 score cp 99 lowerbound nodes 12\n\
+            info string score cp 5\ninfo nodes x depth score mate pv\nbestmove e2e4 ponder e7e5";
+        let answer = answer(&text[2..]).unwrap().unwrap();
+        assert_eq!((answer.best.as_deref(), answer.ponder.as_deref()), (Some("e2e4"), Some("e7e5")));
+        let info = answer.info.unwrap();
+        assert_eq!((info.score, info.depth, info.nodes), (Some(Shown::Cp(33)), 6, 12));
+        assert_eq!(info.time, Duration::from_millis(7));
+    }
+
+    #[test]
+    fn no_move_is_no_move() {
+        assert_eq!(answer(b"bestmove (none)\r\n").unwrap().unwrap(), Answer::default());
+        assert_eq!(answer(b"bestmove 0000\n").unwrap().unwrap().best, None);
+        assert_eq!(answer(b"bestmove\n").unwrap(), Err(Fault::Nonsense("bestmove".into())));
+        assert!(answer(b"best move e2e4\n").is_none());
+    }
+}
