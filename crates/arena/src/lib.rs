@@ -2,7 +2,6 @@
 //! game and no algorithm, only the faces `Entry`, `Engine` and `Board`; writes nothing but its ledger.
 #![forbid(unsafe_code)]
 
-pub mod client;
 pub mod ledger;
 pub mod openings;
 pub mod play;

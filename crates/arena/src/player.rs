@@ -10,9 +10,8 @@ use std::time::Duration;
 
 use hetman_game::random::{Random, mix};
 use hetman_game::{Board, Clock, Engine, Entry, Limits, Player as Side, Shown, Spec};
+use hetman_protocol::client::Program;
 use thiserror::Error as ThisError;
-
-use crate::client::Program;
 
 /// Who is to play, as `alphabeta(hash=64)`, `uci(/usr/games/stockfish,Hash=16)` or `random(seed=1)`.
 #[derive(Clone, Debug)]

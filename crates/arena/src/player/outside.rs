@@ -3,9 +3,9 @@
 use std::time::Duration;
 
 use hetman_game::{Clock, Limits};
+use hetman_protocol::client::{self, Outside, Program};
 
 use super::{Answer, Fault, Player, Question};
-use crate::client::{self, Outside, Program};
 
 /// How long a program may take to start or to get ready.
 const GETTING_READY: Duration = Duration::from_secs(20);

@@ -5,9 +5,9 @@ use std::fmt;
 use std::str::FromStr;
 
 use hetman_game::{Error, Spec};
+use hetman_protocol::client::Program;
 
 use super::PlayerSpec;
-use crate::client::Program;
 
 impl FromStr for PlayerSpec {
     type Err = Error;
