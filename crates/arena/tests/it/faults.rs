@@ -52,7 +52,7 @@ fn a_program_that_crashes() {
 
 #[test]
 fn a_program_that_hangs() {
-    blames(&lost("sleep 60", SHORT), "said nothing");
+    blames(&lost("exec sleep 60", SHORT), "said nothing");
 }
 
 #[test]
