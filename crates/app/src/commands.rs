@@ -7,8 +7,8 @@ mod match_;
 mod perft;
 mod search;
 mod suite;
-mod tune;
 mod tournament;
+mod tune;
 
 use std::io::Write;
 use std::time::Duration;
