@@ -53,11 +53,11 @@ impl Policy for ChessPolicy {
     }
 
     fn options(&self) -> Options {
-        Options::default()
+        Options { quiescence_checks: true, razoring: false, singular_extension: false, ..Options::default() }
     }
 
     fn params(&self) -> Params {
-        Params { static_weight: 1, ..Params::default() }
+        Params { static_weight: 1, reverse_futility_margin: 100, ..Params::default() }
     }
 
     /// Only what the rules end without asking anyone; mate and stalemate show when no move is found.
