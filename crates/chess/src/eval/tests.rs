@@ -5,6 +5,7 @@ use hetman_game::random::Random;
 
 use super::*;
 use crate::notation::fen;
+use crate::tuning::Weighted;
 
 fn score(name: &str, text: &str) -> i32 {
     Evaluation::named(name).of(&fen::parse(text).unwrap()).raw()
@@ -59,28 +60,53 @@ fn better(name: &str, good: &str, bad: &str) {
 fn places_matter() {
     for name in ["tables", "classical"] {
         better(name, "4k3/pppp4/8/8/4N3/8/PPPP4/4K3 w - - 0 1", "4k3/pppp4/8/8/8/8/PPPP4/N3K3 w - - 0 1");
-        better(name, "4k3/8/4P3/8/8/8/8/4K3 w - - 0 1", "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1");
+        better(name, "7k/8/4P3/8/8/8/8/4K3 w - - 0 1", "7k/8/8/8/8/8/4P3/4K3 w - - 0 1");
     }
+}
+
+/// How often a feature counts, White's less Black's.
+fn count(text: &str, name: &str, at: usize) -> i32 {
+    let group = features::GROUPS.iter().find(|group| group.name == name).expect("a group of this name");
+    Weighted::Classical.trace(&fen::parse(text).unwrap()).counts[group.at(at)]
 }
 
 #[test]
 fn pawns_are_seen() {
-    let with = |pawns: &str| format!("4k3/pp3ppp/8/8/{pawns}/8/8/4K3 w - - 0 1");
-    better("classical", &with("3PP3"), &with("2P1P3"));
-    better("classical", "4k3/8/8/8/3PP3/8/8/4K3 w - - 0 1", "4k3/8/8/3P4/3P4/8/8/4K3 w - - 0 1");
-    better("classical", "4k3/5p2/P7/8/8/8/8/4K3 w - - 0 1", "4k3/1p6/P7/8/8/8/8/4K3 w - - 0 1");
-    better("classical", "8/8/P7/8/8/8/6pk/K7 w - - 0 1", "8/8/P7/1k6/8/8/6p1/K7 w - - 0 1");
+    let board = "4k3/p6p/8/3P4/2P1P3/8/8/4K3 w - - 0 1";
+    assert_eq!(count(board, "GUARDED", 4), 2, "d5 by c4 and e4");
+    assert_eq!(count(board, "PASSED", 4), 1);
+    assert_eq!(count(board, "PASSED", 3), 2);
+    assert_eq!(count(board, "ISOLATED", 1), -2);
+    assert_eq!(count(board, "PASSED", 1), -2);
+    assert_eq!(count(board, "PHALANX", 3), 0);
+    assert_eq!(count("4k3/3p4/8/8/3PP3/3P4/8/4K3 w - - 0 1", "DOUBLED", 0), 1);
+    assert_eq!(count("4k3/3p4/8/8/3PP3/8/8/4K3 w - - 0 1", "PHALANX", 3), 2);
+    assert_eq!(count("4k3/8/8/2p5/4P3/3P4/8/4K3 w - - 0 1", "BACKWARD", 1), 1, "d4 is struck");
+    assert_eq!(count("4k3/5p2/8/4PP2/8/8/8/4K3 w - - 0 1", "CANDIDATE", 4), 1);
+}
+
+#[test]
+fn passed_pawns_are_seen() {
+    assert_eq!(count("8/8/P7/8/8/8/6kp/K7 w - - 0 1", "PASSED_UNSTOPPABLE", 0), 0, "both run free");
+    assert_eq!(count("8/8/P6k/8/8/8/8/K7 w - - 0 1", "PASSED_UNSTOPPABLE", 0), 1);
+    assert_eq!(count("8/2k5/P7/8/8/8/8/K7 w - - 0 1", "PASSED_UNSTOPPABLE", 0), 0);
+    assert_eq!(count("8/8/P6k/8/8/8/R7/K7 w - - 0 1", "PASSED_ROOK", 0), 1);
+    assert_eq!(count("8/8/P6k/8/8/8/r7/7K w - - 0 1", "PASSED_ROOK", 1), 1);
+    assert_eq!(count("8/n7/P6k/8/8/8/8/7K w - - 0 1", "PASSED_BLOCKED", 5), 1);
+    assert_eq!(count("8/8/P6k/8/8/8/8/7K w - - 0 1", "PASSED_CLEAR", 5), 1);
 }
 
 #[test]
 fn pieces_are_seen() {
-    let rook = "r4rk1/ppp2ppp/8/8/8/8/PPP2PPP/";
-    better("classical", &format!("{rook}R2R2K1 w - - 0 1"), &format!("{rook}RR4K1 w - - 0 1"));
-    better(
-        "classical",
-        "r1bq1rk1/pp3ppp/3p1n2/2pNp3/4P3/2P5/PP3PPP/R1BQ1RK1 w - - 0 1",
-        "r1bq1rk1/pp3ppp/3p1n2/2p1p3/4P3/2P5/PP3PPP/RNBQ1RK1 w - - 0 1",
-    );
+    let board = "4k3/8/1p6/3N4/4P3/8/6PP/3R1RK1 w - - 0 1";
+    assert_eq!(count(board, "OUTPOST", 0), 1);
+    assert_eq!(count(board, "ROOK_FILE", 1), 2);
+    assert_eq!(count(board, "MINOR_THREAT", 0), 1);
+    assert_eq!(count(board, "HANGING", 0), 1);
+    assert_eq!(count("4k3/R7/8/8/8/8/8/4K3 w - - 0 1", "ROOK_SEVENTH", 0), 1);
+    assert_eq!(count("4k3/8/8/2n1r3/3P4/8/8/BB2K3 w - - 0 1", "BISHOP_PAIR", 0), 1);
+    assert_eq!(count("4k3/8/8/2n1r3/3P4/8/8/BB2K3 w - - 0 1", "PAWN_THREAT", 0), 1);
+    assert_eq!(count("4k3/8/8/2n1r3/3P4/8/8/BB2K3 w - - 0 1", "PAWN_THREAT", 2), 1);
 }
 
 #[test]
