@@ -9,6 +9,7 @@ mod search;
 mod suite;
 mod tournament;
 mod tune;
+mod uci;
 
 use std::io::Write;
 use std::time::Duration;
@@ -34,6 +35,15 @@ pub enum Command {
     Tune(tune::Arguments),
     /// Play a round robin or a gauntlet described in a file
     Tournament(tournament::Arguments),
+    /// Speak UCI on stdin and stdout; this is what `hetman` alone does
+    Uci(uci::Arguments),
+}
+
+impl Default for Command {
+    /// What is done when nobody says.
+    fn default() -> Self {
+        Self::Uci(uci::Arguments::default())
+    }
 }
 
 impl Command {
@@ -48,6 +58,7 @@ impl Command {
             Self::Match(arguments) => match_::run(arguments, out),
             Self::Tune(arguments) => tune::run(arguments, out),
             Self::Tournament(arguments) => tournament::run(arguments, out),
+            Self::Uci(arguments) => uci::run(arguments, out),
         }
     }
 }

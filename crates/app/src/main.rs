@@ -11,12 +11,12 @@ use std::io::{self, BufWriter, ErrorKind, Write};
 use std::process::ExitCode;
 use std::thread;
 
-use anyhow::{Error, bail};
+use anyhow::Error;
 use clap::Parser;
 
 use commands::Command;
 
-/// Game-tree search: one search, many games, every technique a switch.
+/// Game-tree search: one search, many games, every technique a switch. Without a command: UCI.
 #[derive(Parser)]
 #[command(name = "hetman", version, disable_help_subcommand = true)]
 struct Arguments {
@@ -43,9 +43,7 @@ fn main() -> ExitCode {
 
 /// Runs the command on a stack of its own.
 fn run(arguments: Arguments) -> anyhow::Result<()> {
-    let Some(command) = arguments.command else {
-        bail!("no command given; `hetman --help` lists them");
-    };
+    let command = arguments.command.unwrap_or_default();
     let work = move || {
         let mut out = BufWriter::new(io::stdout());
         command.run(&mut out)?;

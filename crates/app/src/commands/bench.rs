@@ -11,7 +11,7 @@ use super::per_second;
 use crate::games::{self, Game};
 
 /// What `bench` is told.
-#[derive(clap::Args)]
+#[derive(Default, clap::Args)]
 pub struct Arguments {
     /// Only this game
     game: Option<String>,

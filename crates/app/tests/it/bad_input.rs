@@ -27,7 +27,8 @@ fn unknown_names() {
     refuses(&["perft", "tree(order=up)", "3"], &["`order`", "`up`", "best, worst"]);
     refuses(&["serch", "tree"], &["'serch'"]);
     refuses(&["games", "--jason"], &["'--jason'"]);
-    refuses(&[], &["no command"]);
+    refuses(&["uci", "--game", "chees"], &["unknown game `chees`"]);
+    refuses(&["uci", "--engine", "alphabet"], &["unknown engine `alphabet`"]);
 }
 
 #[test]

@@ -6,6 +6,7 @@ mod contests;
 mod counts;
 mod pipes;
 mod shapes;
+mod uci;
 
 use std::process::Output;
 

@@ -1,0 +1,54 @@
+//! `hetman uci`, and `hetman` alone: the protocol of graphical chess interfaces on stdin and stdout, for any game.
+
+use std::io::{self, BufReader, IsTerminal, Write};
+
+use anyhow::anyhow;
+use hetman_game::Spec;
+use hetman_protocol::uci::{self, Host};
+
+use super::bench;
+use crate::games::{self, Game};
+
+/// What `uci` is told.
+#[derive(clap::Args)]
+pub struct Arguments {
+    /// The game
+    #[arg(long, default_value = FLAGSHIP)]
+    game: String,
+    /// The engine, as in `alphabeta(null_move=off)`; the game's first if not given
+    #[arg(long)]
+    engine: Option<String>,
+}
+
+/// The game interfaces expect.
+const FLAGSHIP: &str = "chess";
+
+impl Default for Arguments {
+    fn default() -> Self {
+        Self { game: FLAGSHIP.into(), engine: None }
+    }
+}
+
+/// Obeys the lines of stdin to the end.
+pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
+    let game = games::find(&arguments.game)?;
+    let engine = engine_spec(arguments, &game)?;
+    if io::stdin().is_terminal() {
+        // A hint that cannot be shown is no loss.
+        let _ = writeln!(io::stderr(), "This is UCI: type `help` for its commands, or `quit` and see `hetman --help`.");
+    }
+    let mut bench = |out: &mut dyn Write| {
+        bench::run(&bench::Arguments::default(), out).map_err(|error| error.downcast().unwrap_or_else(io::Error::other))
+    };
+    let host = Host { entry: &*game.entry, game: game.spec, engine, bench: &mut bench };
+    Ok(uci::run(host, BufReader::new(io::stdin()), out)?)
+}
+
+fn engine_spec(arguments: &Arguments, game: &Game) -> anyhow::Result<Spec> {
+    if let Some(text) = &arguments.engine {
+        return Ok(text.parse()?);
+    }
+    let engines = game.entry.engines();
+    let first = engines.first().ok_or_else(|| anyhow!("no engine plays `{}` yet", game.spec.name))?;
+    Ok(Spec::named(first.name))
+}

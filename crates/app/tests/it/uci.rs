@@ -1,0 +1,68 @@
+//! `hetman` as graphical interfaces and match runners see it: a process at the other end of two pipes.
+
+use std::time::Duration;
+
+use hetman_protocol::client::{Outside, Program};
+
+use crate::answer;
+
+const PATIENCE: Duration = Duration::from_secs(60);
+
+fn hetman(arguments: &[&str], options: &[(&str, &str)]) -> Outside {
+    let program = Program {
+        command: env!("CARGO_BIN_EXE_hetman").into(),
+        args: arguments.iter().map(|&word| word.into()).collect(),
+        options: options.iter().map(|&(name, value)| (name.into(), value.into())).collect(),
+    };
+    Outside::start(&program, PATIENCE).expect("hetman starts")
+}
+
+/// Gives `hetman` its whole input at once.
+fn script(arguments: &[&str], input: &str) -> String {
+    let mut command = assert_cmd::Command::new(env!("CARGO_BIN_EXE_hetman"));
+    let output = command.args(arguments).write_stdin(input).output().expect("hetman starts");
+    assert!(output.status.success() && output.stderr.is_empty(), "{output:?}");
+    String::from_utf8(output.stdout).expect("text")
+}
+
+#[test]
+fn chess_is_played_without_arguments() {
+    let mut engine = hetman(&[], &[("Hash", "1"), ("Move Overhead", "20")]);
+    assert!(engine.name().starts_with("Hetman "));
+    engine.new_game(PATIENCE).expect("a new game");
+    let mate = "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1";
+    let found = engine.think(mate, &[], "wtime 1000 btime 1000", PATIENCE).expect("an answer");
+    assert_eq!(found.best.as_deref(), Some("d1d8"));
+    let over = engine.think(mate, &["d1d8".into()], "depth 3", PATIENCE).expect("an answer");
+    assert_eq!(over.best, None);
+    let moves = ["e2e4".to_owned(), "e7e5".to_owned()];
+    let found = engine.think("", &moves, "nodes 2000", PATIENCE).expect("an answer");
+    assert!(
+        found.info.is_some_and(|info| info.nodes > 0 && info.nodes <= 2000 && info.pv.first() == found.best.as_ref())
+    );
+}
+
+#[test]
+fn every_game_is_played() {
+    for game in ["tictactoe", "connect4", "nim", "grundy", "tree"] {
+        let mut engine = hetman(&["uci", "--game", game], &[]);
+        let found = engine.think("", &[], "depth 2", PATIENCE).expect("an answer");
+        assert!(found.best.is_some(), "{game}");
+    }
+}
+
+#[test]
+fn no_input_is_no_error() {
+    assert_eq!(script(&[], ""), "");
+    assert_eq!(script(&["uci"], "quit\n"), "");
+    assert!(script(&[], "go infinite").lines().last().is_some_and(|line| line.starts_with("bestmove ")));
+    assert!(script(&[], "go perft 3\nquit\n").contains("Nodes searched: 8902"));
+}
+
+#[test]
+fn bench_is_the_same_inside() {
+    let count = |text: &str| text.lines().last().and_then(|line| line.split(' ').next()).map(str::to_owned);
+    let inside = script(&[], "bench\n");
+    assert!(inside.lines().last().is_some_and(|line| line.ends_with(" nps")), "{inside}");
+    assert_eq!(count(&inside), count(&answer(&["bench"])));
+}
