@@ -1,6 +1,6 @@
 //! Beyond the horizon: captures are followed until the position is quiet enough to be evaluated.
 
-use hetman_game::{Bound, Depth, Evaluator, MoveList, Position, Score, Window};
+use hetman_game::{Bound, Depth, Evaluator, MoveList, Position, Score, Turn, Window};
 
 use super::picker::Picker;
 use super::worker::Worker;
@@ -28,6 +28,7 @@ impl<G: Policy, R: Probe<G::Position>> Worker<'_, G, R> {
         let score = match self.settled(&mut inner, ply) {
             Some(score) => score,
             None if self.options.quiescence => self.quiesce(inner, ply, first),
+            None if self.position.turn() == Turn::Over => self.outcome(ply),
             None => self.guess(ply),
         };
         self.tell(Event::Leave { score, bound: window.bound(score) });

@@ -1,0 +1,105 @@
+//! The engine on chess: exact without its guesses, whatever the evaluation, and sensible with them.
+
+use hetman_chess::Position;
+use hetman_game::random::Random;
+use hetman_game::{Choice, Engine, Entry, Limits, MoveList, Notation, Position as _, Shown, Spec, Turn};
+
+fn engine(spec: &str) -> Box<dyn Engine> {
+    hetman_chess::entry().engine(&Spec::named("chess"), &spec.parse().unwrap()).unwrap()
+}
+
+fn think(engine: &mut dyn Engine, position: &str, limits: &Limits) -> Choice {
+    engine.new_game();
+    engine.set_position(position, &[]).unwrap();
+    engine.think(limits, &mut |_| {}).unwrap()
+}
+
+/// Positions from random games, with their number of moves.
+fn positions(count: usize) -> Vec<(String, usize)> {
+    let mut random = Random::new(7);
+    let mut found = Vec::new();
+    while found.len() < count {
+        let mut position = Position::start(&Default::default()).unwrap();
+        for ply in 0..120 {
+            let mut list = MoveList::new();
+            position.moves(&mut list);
+            if position.turn() == Turn::Over || list.is_empty() {
+                break;
+            }
+            if ply % 17 == 9 && found.len() < count {
+                found.push((position.text(), list.len()));
+            }
+            position.play(list[random.below(list.len())]);
+        }
+    }
+    found
+}
+
+/// Every switch that guesses or looks beyond the horizon, off.
+const EXACT: &str = "quiescence=off,repetition=off,correction_history=off,null_move=off,reverse_futility=off,razoring=off,\
+    probcut=off,internal_iterative_reduction=off,late_move_reduction=off,late_move_pruning=off,futility=off,\
+    exchange_pruning=off,history_pruning=off,check_extension=off,singular_extension=off,delta_pruning=off,hash=1";
+
+#[test]
+fn without_guesses_the_engine_gives_minimax_for_every_evaluation() {
+    for eval in ["classical", "tables", "simple", "material"] {
+        let mut exact = engine(&format!("alphabeta(eval={eval},{EXACT})"));
+        let mut mtdf = engine(&format!("mtdf(eval={eval},{EXACT})"));
+        let mut minimax = engine(&format!("minimax(eval={eval})"));
+        let mut plain = engine(&format!("textbook_alphabeta(eval={eval})"));
+        for (position, moves) in positions(200) {
+            let depth = if moves <= 12 { 4 } else { 3 };
+            let value = think(plain.as_mut(), &position, &Limits::depth(depth)).report.score;
+            for engine in [&mut exact, &mut mtdf] {
+                let found = think(engine.as_mut(), &position, &Limits::depth(depth)).report.score;
+                assert_eq!(found, value, "{eval}, depth {depth}: {position}");
+            }
+            let value = think(minimax.as_mut(), &position, &Limits::depth(2)).report.score;
+            assert_eq!(think(exact.as_mut(), &position, &Limits::depth(2)).report.score, value, "{eval}: {position}");
+        }
+    }
+}
+
+#[test]
+fn forced_mates_are_found_with_everything_on() {
+    for (position, moves) in [
+        ("6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1", 1),
+        ("kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1", 2),
+        ("r5rk/5p1p/5R2/4B3/8/8/7P/7K w - - 0 1", 3),
+        ("7k/8/8/8/8/1r6/r7/6K1 b - - 0 1", 1),
+    ] {
+        let choice = think(engine("alphabeta").as_mut(), position, &Limits::depth(12));
+        assert_eq!(choice.report.score, Shown::Mate(moves), "{position}: {:?}", choice.report.pv);
+    }
+}
+
+#[test]
+fn draws_by_rule_are_seen() {
+    let mut engine = engine("alphabeta");
+    // Two queens against one: perpetual check on g5 and f6 is the only rescue.
+    let choice = think(engine.as_mut(), "5rk1/5p1p/8/7Q/8/q7/q4PPP/6K1 w - - 0 1", &Limits::depth(10));
+    assert_eq!((choice.best.as_deref(), choice.report.score), (Some("h5g5"), Shown::Cp(0)));
+    // Ninety-nine quiet plies: any further one is a draw, however much is on the board.
+    let choice = think(engine.as_mut(), "7k/8/8/8/8/8/8/KQ6 w - - 99 80", &Limits::depth(6));
+    assert_eq!(choice.report.score, Shown::Cp(0));
+}
+
+#[test]
+fn the_same_node_limit_gives_the_same_tree() {
+    let position = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
+    let run = || {
+        let choice = think(engine("alphabeta").as_mut(), position, &Limits::nodes(30_000));
+        (choice.best, choice.report.pv, choice.report.score, choice.counters)
+    };
+    assert_eq!(run(), run());
+}
+
+#[test]
+fn only_the_moves_named_are_considered() {
+    let mut engine = engine("alphabeta");
+    let limits = Limits { only: vec!["a2a3".into(), "h2h3".into()], ..Limits::depth(6) };
+    let best = engine.think(&limits, &mut |_| {}).unwrap().best.unwrap();
+    assert!(["a2a3", "h2h3"].contains(&best.as_str()));
+    let limits = Limits { only: vec!["a2a5".into()], ..Limits::depth(6) };
+    assert!(engine.think(&limits, &mut |_| {}).is_err());
+}
