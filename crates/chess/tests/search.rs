@@ -1,6 +1,6 @@
 //! The engine on chess: exact without its guesses, whatever the evaluation, and sensible with them.
 
-use hetman_chess::Position;
+use hetman_chess::{ChessRules, Position};
 use hetman_game::random::Random;
 use hetman_game::{Choice, Engine, Entry, Limits, MoveList, Notation, Position as _, Shown, Spec, Turn};
 
@@ -19,7 +19,7 @@ fn positions(count: usize) -> Vec<(String, usize)> {
     let mut random = Random::new(7);
     let mut found = Vec::new();
     while found.len() < count {
-        let mut position = Position::start(&Default::default()).unwrap();
+        let mut position = Position::start(&ChessRules::default()).unwrap();
         for ply in 0..120 {
             let mut list = MoveList::new();
             position.moves(&mut list);
