@@ -1,5 +1,8 @@
 //! The numbers of chess: the weights of `tables` and `classical`, where the tuner starts from, and what it is told of a
 //! position.
+//!
+//! The weights were made in rounds: 8,000 games of seed 1 with the weights of `start`, a fit, then 8,000 games of seed 2
+//! and 9,000 of seed 3 with the weights found, all at 500 nodes a move, and a fit to all of their positions.
 
 pub mod start;
 mod weights;

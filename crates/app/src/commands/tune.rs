@@ -142,12 +142,13 @@ fn fitted(
 /// The file of weights, with the command that made it.
 fn source(arguments: &Arguments, positions: usize, sets: &[(Weighted, Vec<Pair>)]) -> String {
     let Arguments { games, nodes, epochs, seed, blend, .. } = arguments;
+    let data = if arguments.data.is_some() { " --data FILE" } else { "" };
     let header = [
         "The weights of `tables` and `classical`: one number for each feature, so longer than a file should be.".into(),
+        format!("Made from {positions} positions, not to be edited by hand, by"),
         format!(
-            "Made by `hetman tune chess --games {games} --nodes {nodes} --epochs {epochs} --seed {seed} --blend {blend}`"
+            "`hetman tune chess --games {games} --nodes {nodes} --epochs {epochs} --seed {seed} --blend {blend}{data}`."
         ),
-        format!("from {positions} positions, those of earlier games in `--data` included. Not to be edited by hand."),
     ];
     let name = |evaluation| match evaluation {
         Weighted::Tables => ("TABLES", "The weights of `tables`."),
