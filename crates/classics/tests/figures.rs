@@ -1,6 +1,7 @@
 //! Exact figures as a user gets them: through engines named in the list of games.
 
 use hetman_classics::entries;
+use hetman_game::random::Random;
 use hetman_game::{Choice, Entry, Limits, Shown, Spec};
 
 fn entry(name: &str) -> Box<dyn Entry> {
@@ -67,4 +68,72 @@ fn bench_positions_can_be_set_up() {
             assert!(!entry.board(&game, Some(position)).unwrap().moves().is_empty(), "{position}");
         }
     }
+}
+
+/// Every engine whose answer is exact, with the engine proper under several switches.
+const EXACT: [&str; 14] = [
+    "negamax",
+    "textbook_alphabeta",
+    "scout",
+    "textbook_mtdf",
+    "sss",
+    "alphabeta",
+    "pvs",
+    "mtdf",
+    "solve",
+    "alphabeta(table=off)",
+    "alphabeta(deepening=off,aspiration=off)",
+    "alphabeta(scout=off,static_order=off)",
+    "mtdf(etc_depth=1,killers=off)",
+    "alphabeta(threads=2)",
+];
+
+/// A game of Connect Four that is open with eleven cells left, as the columns played.
+fn late(seed: u64) -> String {
+    let mut random = Random::new(seed);
+    loop {
+        let mut board = entry("connect4").board(&Spec::named("connect4"), None).unwrap();
+        while board.history().len() < 31 && !board.moves().is_empty() {
+            let moves = board.moves();
+            board.play(&moves[random.below(moves.len())]).unwrap();
+        }
+        if !board.moves().is_empty() {
+            return board.history().concat();
+        }
+    }
+}
+
+#[test]
+fn every_exact_engine_gives_minimax_on_every_game() {
+    for (game, position) in [
+        ("tictactoe", "X.O/.X./..."),
+        ("tictactoe", "..O/.X./..."),
+        ("tictactoe", "XOX/.O./..."),
+        ("connect4", &late(1)),
+        ("connect4", &late(2)),
+        ("connect4", &late(3)),
+        ("nim", "2-3-1"),
+        ("nim", "1-2-3"),
+        ("nim(misere)", "2-3-1"),
+        ("nim(misere)", "1-1-1"),
+        ("grundy", "9"),
+        ("grundy", "10-4"),
+        ("tree", "((4 6 5)(2 9 8)(9 7 2))"),
+        ("tree(root=min)", "((4 6 5)(2 9 8)(9 7 2))"),
+    ] {
+        let value = think(game, "minimax", position).report.score;
+        for engine in EXACT {
+            assert_eq!(think(game, engine, position).report.score, value, "{engine} on {game} at {position}");
+        }
+    }
+}
+
+#[test]
+fn the_engine_stripped_bare_is_textbook_alpha_beta() {
+    let bare = "alphabeta(deepening=off,table=off,etc=off,aspiration=off,scout=off,static_order=off,killers=off,\
+        countermoves=off,history=off,capture_history=off,continuation_history=off,mate_distance=off)";
+    assert_eq!(think("tictactoe", "minimax", "").counters.nodes, 549_946);
+    assert_eq!(think("tictactoe", "textbook_alphabeta(wins=plain)", "").counters.nodes, 18_297);
+    assert_eq!(think("tictactoe", "textbook_alphabeta", "").counters.nodes, 20_866);
+    assert_eq!(think("tictactoe", bare, "").counters.nodes, 20_866);
 }
