@@ -238,8 +238,10 @@ impl<G: Policy, R: Probe<G::Position>> Worker<'_, G, R> {
         let Node { ply, window, .. } = *node;
         let key = self.position.key();
         let favourites = self.favourites(ply);
-        let mut picker =
-            if ply == 0 { Picker::given(self.root.open()) } else { Picker::new(node.table_tag(), favourites) };
+        let mut picker = Picker::new(node.table_tag(), favourites);
+        if ply == 0 {
+            picker.only(self.root.open());
+        }
         let mut tried: (Tried<MoveOf<G>>, Tried<MoveOf<G>>) = Default::default();
         let (mut best, mut best_move, mut alpha, mut searched) = (-Score::INFINITE, None, window.alpha, 0);
         while let Some(mv) = picker.next(self) {

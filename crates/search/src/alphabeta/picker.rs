@@ -63,7 +63,8 @@ const TACTICAL_MERIT: i32 = 1 << 24;
 const KILLER_MERIT: i32 = 1 << 20;
 
 impl<G: Policy> Picker<G> {
-    /// All moves of a node, the one tagged `table_tag` first.
+    /// All moves of a node, the one tagged `table_tag` first. Large, so it is made in place and never handed on.
+    #[inline(always)]
     pub fn new(table_tag: u16, favourites: Favourites) -> Self {
         Self {
             stage: Stage::Table,
@@ -77,17 +78,17 @@ impl<G: Policy> Picker<G> {
         }
     }
 
-    /// Only the tactical moves.
-    pub fn tactical(table_tag: u16) -> Self {
-        Self { tactical_only: true, ..Self::new(table_tag, Favourites::default()) }
+    /// Hands out only the tactical moves.
+    pub fn only_tactical(&mut self) {
+        self.tactical_only = true;
     }
 
-    /// Moves already in order.
-    pub fn given(moves: impl Iterator<Item = MoveOf<G>>) -> Self {
-        let mut picker = Self::new(0, Favourites::default());
-        picker.list.extend(moves.map(|mv| Scored { mv, merit: 0 }));
-        picker.stage = Stage::Given;
-        picker
+    /// Hands out these moves in this order, and no others.
+    pub fn only(&mut self, moves: impl Iterator<Item = MoveOf<G>>) {
+        self.list.clear();
+        self.next = 0;
+        self.list.extend(moves.map(|mv| Scored { mv, merit: 0 }));
+        self.stage = Stage::Given;
     }
 
     /// Hands out no more quiet moves.
@@ -116,10 +117,11 @@ impl<G: Policy> Picker<G> {
                     Some(_) if self.skip_quiets => self.next = self.list.len(),
                     Some(mv) if worker.policy.tag(mv) == self.table_tag => {}
                     Some(mv) => return Some(mv),
-                    None => self.stage_losers(),
+                    None => (self.stage, self.next) = (Stage::BadTactical, 0),
                 },
                 Stage::All => return self.best(),
-                Stage::BadTactical | Stage::Given => return self.in_order(),
+                Stage::BadTactical => return self.next_loser(),
+                Stage::Given => return self.in_order(),
                 Stage::Done => return None,
             }
         }
@@ -185,12 +187,6 @@ impl<G: Policy> Picker<G> {
         self.list.extend(moves.iter().map(|&mv| Scored { mv, merit: merit(mv) }));
     }
 
-    fn stage_losers(&mut self) {
-        let losers = std::mem::take(&mut self.losers);
-        self.fill(&losers, |_| 0);
-        self.stage = Stage::BadTactical;
-    }
-
     /// The best of the moves left.
     fn best(&mut self) -> Option<MoveOf<G>> {
         let left = &mut self.list[self.next..];
@@ -202,6 +198,12 @@ impl<G: Policy> Picker<G> {
         }
         let mv = left.get(best)?.mv;
         left.swap(0, best);
+        self.next += 1;
+        Some(mv)
+    }
+
+    fn next_loser(&mut self) -> Option<MoveOf<G>> {
+        let mv = *self.losers.get(self.next)?;
         self.next += 1;
         Some(mv)
     }

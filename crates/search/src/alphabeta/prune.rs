@@ -4,7 +4,7 @@
 use hetman_game::{Score, Window};
 
 use super::node::Node;
-use super::picker::Picker;
+use super::picker::{Favourites, Picker};
 use super::worker::Worker;
 use crate::policy::Policy;
 use crate::probe::{Event, Probe, Why};
@@ -97,7 +97,8 @@ impl<G: Policy, R: Probe<G::Position>> Worker<'_, G, R> {
         if !applies {
             return None;
         }
-        let mut picker = Picker::tactical(node.entry.map_or(0, |entry| entry.tag));
+        let mut picker = Picker::new(node.entry.map_or(0, |entry| entry.tag), Favourites::default());
+        picker.only_tactical();
         while let Some(mv) = picker.next(self) {
             if !self.policy.gains(&self.position, mv, bar - self.stack[node.ply].eval) {
                 continue;

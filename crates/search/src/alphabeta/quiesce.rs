@@ -2,7 +2,7 @@
 
 use hetman_game::{Bound, Depth, Evaluator, MoveList, Position, Score, Turn, Window};
 
-use super::picker::Picker;
+use super::picker::{Favourites, Picker};
 use super::worker::Worker;
 use crate::algorithm::MoveOf;
 use crate::policy::Policy;
@@ -60,12 +60,16 @@ impl<G: Policy, R: Probe<G::Position>> Worker<'_, G, R> {
             }
         }
         let tag = entry.map_or(0, |entry| entry.tag);
-        let picker = if forced { Picker::new(tag, self.favourites(ply)) } else { Picker::tactical(tag) };
-        let (mut best, mut best_move) = self.follow(window, ply, (picker, forced, best));
+        let favourites = if forced { self.favourites(ply) } else { Favourites::default() };
+        let mut picker = Picker::new(tag, favourites);
+        if !forced {
+            picker.only_tactical();
+        }
+        let (mut best, mut best_move) = self.follow(window, ply, &mut picker, (forced, best));
         if first && !forced && self.options.quiescence_checks && best < window.beta && !self.stopped {
-            let checks = self.quiet_checks();
+            picker.only(self.quiet_checks().into_iter());
             let raised = Window::new(window.alpha.max(best), window.beta);
-            let (score, mv) = self.follow(raised, ply, (Picker::given(checks.into_iter()), true, best));
+            let (score, mv) = self.follow(raised, ply, &mut picker, (true, best));
             (best, best_move) = if score > best { (score, mv.or(best_move)) } else { (best, best_move) };
         }
         if best == -Score::INFINITE {
@@ -108,7 +112,8 @@ impl<G: Policy, R: Probe<G::Position>> Worker<'_, G, R> {
         &mut self,
         window: Window,
         ply: usize,
-        (mut picker, forced, stand): (Picker<G>, bool, Score),
+        picker: &mut Picker<G>,
+        (forced, stand): (bool, Score),
     ) -> (Score, Option<MoveOf<G>>) {
         let (mut best, mut best_move, mut alpha) = (stand, None, window.alpha.max(stand));
         while let Some(mv) = picker.next(self) {
