@@ -11,6 +11,7 @@ mod prune;
 mod quiesce;
 mod reduce;
 mod root;
+mod skill;
 mod skip;
 mod team;
 mod worker;
@@ -107,14 +108,16 @@ impl<G: Policy> AlphaBeta<G> {
         Plan {
             from: if self.options.deepening { Depth(1) } else { to },
             to,
-            lines: self.resources.multipv,
+            lines: if self.resources.skill < skill::FULL { skill::CANDIDATES } else { self.resources.multipv },
+            skill: self.resources.skill,
             mate: task.limits.mate,
         }
     }
 
-    /// A node limit is for all threads together.
+    /// A node limit is for all threads together; a weakened engine has one of its own.
     fn share_nodes(&self, limits: &Limits) -> Limits {
-        let nodes = limits.nodes.map(|nodes| nodes.div_ceil(self.resources.threads as u64));
+        let most = limits.nodes.into_iter().chain(skill::nodes(self.resources.skill)).min();
+        let nodes = most.map(|nodes| nodes.div_ceil(self.resources.threads as u64));
         Limits { nodes, ..limits.clone() }
     }
 }

@@ -17,6 +17,8 @@ pub(super) struct Plan {
     pub to: Depth,
     /// So many best lines are wanted.
     pub lines: usize,
+    /// How strong to play.
+    pub skill: i32,
     /// A forced win in so many moves is enough.
     pub mate: Option<u32>,
 }

@@ -7,11 +7,12 @@ use std::thread;
 use std::time::Duration;
 
 use hetman_game::position::MAX_MOVES;
-use hetman_game::{Counters, Depth, Limits, Stop};
+use hetman_game::{Counters, Depth, Limits, Position, Stop};
 
 use super::deepen::Plan;
 use super::history::Memory;
 use super::root::Root;
+use super::skill;
 use super::worker::{Own, Shared, Worker};
 use crate::algorithm::{Found, Line, MoveOf};
 use crate::policy::Policy;
@@ -101,8 +102,17 @@ impl<G: Policy> Team<'_, G> {
         while !worker.control.is_halted() && (self.limits.infinite || worker.control.must_wait()) {
             thread::sleep(Duration::from_millis(1));
         }
-        let line = worker.line(depth, 0);
+        let line = Line { index: 1, ..worker.line(depth, self.chosen(&worker.root)) };
         (Found { line, counters: worker.counters, notes: Vec::new() }, worker.probe)
+    }
+
+    /// The place of the root move to play: the first at full strength.
+    fn chosen(&self, root: &Root<MoveOf<G>>) -> usize {
+        if self.plan.skill == skill::FULL {
+            return 0;
+        }
+        let candidates = &root.moves[..self.plan.lines.min(root.moves.len())];
+        skill::choose(candidates, self.plan.skill, self.position.key())
     }
 
     /// A thread that only fills the table; every other one starts a ply deeper, so that they spread out.
