@@ -4,6 +4,9 @@
 mod deepen;
 mod extend;
 mod history;
+mod judge;
+mod learn;
+mod lookup;
 mod node;
 mod options;
 mod picker;
@@ -92,6 +95,7 @@ impl<G: Policy> AlphaBeta<G> {
             policy: &self.policy,
             options: &self.options,
             params: &self.params,
+            sharing: &self.sharing,
             reductions: &Reductions::new(&self.params),
             table,
         };

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-use hetman_game::{Clock, Limits, Stop, params};
+use hetman_game::{Clock, Limits, Score, Stop, params};
 
 params! {
     /// How to share a clock.
@@ -21,6 +21,18 @@ params! {
         hard_share = 350, 100..=1000;
         /// Percent of the whole clock never exceeded.
         clock_share = 60, 10..=95;
+        /// Percent of the soft limit to use while the best move has just changed.
+        unsettled_share = 160, 100..=500;
+        /// Percent less for each pass that confirms it.
+        settling_step = 18, 0..=100;
+        /// Percent to use once it is settled.
+        settled_share = 80, 10..=100;
+        /// Percent to use if no node went into the best move.
+        effort_share = 200, 100..=500;
+        /// Percent less if all nodes went into it.
+        effort_slope = 150, 0..=200;
+        /// Points of a falling score that add one percent each, at most.
+        falling_limit = 60, 0..=500;
     }
 }
 
@@ -54,6 +66,32 @@ impl Budget {
         let most = if moves == 1 { percent(left, 95) } else { percent(left, sharing.clock_share) };
         let hard = percent(fair, sharing.hard_share).min(most).max(least);
         Self { soft: percent(fair, sharing.soft_share).min(hard), hard }
+    }
+}
+
+/// How settled the choice is from pass to pass: an unsettled one deserves more time.
+pub struct Pace<'a, M> {
+    sharing: &'a Sharing,
+    best: Option<M>,
+    passes: i32,
+    score: Score,
+}
+
+impl<'a, M: Copy + Eq> Pace<'a, M> {
+    /// Nothing is settled yet.
+    pub fn new(sharing: &'a Sharing) -> Self {
+        Self { sharing, best: None, passes: 0, score: Score::DRAW }
+    }
+
+    /// Percent of the soft limit to use, after a pass that found this move, at this score, with this share of nodes.
+    pub fn share(&mut self, best: M, score: Score, node_share: u64) -> u32 {
+        let sharing = self.sharing;
+        self.passes = if self.best == Some(best) { self.passes + 1 } else { 0 };
+        let steadiness = (sharing.unsettled_share - sharing.settling_step * self.passes).max(sharing.settled_share);
+        let effort = sharing.effort_share - sharing.effort_slope * node_share as i32 / 100;
+        let fall = if self.best.is_some() { (self.score - score).clamp(0, sharing.falling_limit) } else { 0 };
+        (self.best, self.score) = (Some(best), score);
+        (steadiness * effort / 100 * (100 + fall) / 100).max(1) as u32
     }
 }
 
@@ -171,6 +209,18 @@ mod tests {
                 assert!(remaining < 20 || budget.hard < Duration::from_millis(remaining), "{remaining} {moves:?}");
             }
         }
+    }
+
+    #[test]
+    fn a_settled_choice_needs_less_time_and_a_falling_score_more() {
+        let sharing = Sharing::default();
+        let mut pace = Pace::new(&sharing);
+        let first = pace.share('a', Score::new(10), 50);
+        let again = pace.share('a', Score::new(10), 50);
+        assert!(again < first);
+        assert!(pace.share('a', Score::new(-40), 50) > again);
+        assert!(pace.share('b', Score::new(-40), 50) > again);
+        assert!((0..=100).all(|nodes| pace.share('b', Score::new(-40), nodes) > 0));
     }
 
     #[test]

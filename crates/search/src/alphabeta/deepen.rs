@@ -7,6 +7,7 @@ use super::worker::Worker;
 use crate::algorithm::{Line, MoveOf};
 use crate::policy::Policy;
 use crate::probe::{Event, Probe};
+use crate::time::Pace;
 
 /// What a search is to do.
 #[derive(Clone, Copy)]
@@ -27,7 +28,7 @@ impl<G: Policy, R: Probe<G::Position>> Worker<'_, G, R> {
     /// Deepens until a limit, or until a pass has seen the end of every line.
     pub fn deepen(&mut self, plan: Plan, report: &mut dyn FnMut(&Self, Depth, usize)) -> Depth {
         let mut done = Depth::ZERO;
-        let mut pace = Pace::default();
+        let mut pace = Pace::new(self.sharing);
         let mut depth = plan.from;
         while depth <= plan.to && !self.stopped {
             self.horizon = false;
@@ -111,8 +112,8 @@ impl<G: Policy, R: Probe<G::Position>> Worker<'_, G, R> {
                 Bound::Upper => window = Window::new(around(score, width).alpha, middle(window)),
                 Bound::Lower => window.beta = around(score, width).beta,
             }
-            width += width / 2 + 5;
-            if width > 800 || score.is_decided() {
+            width += width * self.params.aspiration_growth / 100 + 1;
+            if width > self.params.aspiration_limit || score.is_decided() {
                 window = Window::FULL;
             }
         }
@@ -248,31 +249,5 @@ fn pivot(low: i32, high: i32) -> i32 {
         high / 2
     } else {
         middle
-    }
-}
-
-/// How settled the choice is: an unsettled one deserves more time.
-struct Pace<M> {
-    best: Option<M>,
-    stable: usize,
-    score: Score,
-}
-
-impl<M> Default for Pace<M> {
-    fn default() -> Self {
-        Self { best: None, stable: 0, score: Score::DRAW }
-    }
-}
-
-impl<M: Copy + Eq> Pace<M> {
-    /// Percent of the soft limit to use, after a pass that found this move, at this score, with this share of nodes.
-    fn share(&mut self, best: M, score: Score, node_share: u64) -> u32 {
-        self.stable = if self.best == Some(best) { self.stable + 1 } else { 0 };
-        let steadiness = [160, 125, 105, 92, 84, 80][self.stable.min(5)];
-        let effort = 200 - 3 * node_share as u32 / 2;
-        let drop = if self.best.is_some() { (self.score - score).clamp(0, 60) as u32 } else { 0 };
-        self.best = Some(best);
-        self.score = score;
-        steadiness * effort / 100 * (100 + drop) / 100
     }
 }

@@ -31,7 +31,8 @@ impl<G: Policy, R: Probe<G::Position>> Worker<'_, G, R> {
         let score = self.node(Window::null(bar - 1), Depth((node.depth.0 - 1) / 2), node.ply, node.cut);
         self.stack[node.ply].excluded = 0;
         if score < bar {
-            let alone = !node.pv && score < bar - self.params.double_margin && node.ply < 40;
+            let alone =
+                !node.pv && score < bar - self.params.double_margin && (node.ply as i32) < self.params.double_ply;
             let plies = if alone { 2 } else { 1 };
             self.tell(Event::Extend(plies));
             Ok(plies)

@@ -1,14 +1,15 @@
 //! The heart: one node of the tree, told as a table of contents. Each idea lives in a file of its own: `prune` leaves
-//! a whole node, `skip` leaves out a move, `extend` and `reduce` change its depth, `picker` orders, `history` learns.
+//! a whole node, `skip` leaves out a move, `extend` and `reduce` change its depth, `picker` orders, `judge` and `lookup` say
+//! what is known beforehand, `learn` and `history` what is worth remembering.
 
-use arrayvec::ArrayVec;
-use hetman_game::{Bound, Depth, MoveList, Position, Score, Window};
+use hetman_game::{Depth, Position, Score, Window};
 
+use super::learn::Tried;
 use super::picker::Picker;
-use super::worker::{MAX_PLY, Worker};
+use super::worker::Worker;
 use crate::algorithm::MoveOf;
 use crate::policy::Policy;
-use crate::probe::{Event, Probe, Why};
+use crate::probe::{Event, Probe};
 use crate::transposition::Entry;
 
 /// What is known of a node while it is searched.
@@ -43,13 +44,11 @@ impl Node {
         self.raw_eval != Entry::NO_EVAL
     }
 
-    fn table_tag(&self) -> u16 {
+    /// The tag of the table's move; zero for none.
+    pub fn table_tag(&self) -> u16 {
         self.entry.map_or(0, |entry| entry.tag)
     }
 }
-
-/// How many moves that failed are remembered for blame.
-type Tried<M> = ArrayVec<M, 64>;
 
 impl<G: Policy, R: Probe<G::Position>> Worker<'_, G, R> {
     /// Searches the position `depth` plies deep and returns its value, or a bound outside the window (fail-soft).
@@ -93,49 +92,6 @@ impl<G: Policy, R: Probe<G::Position>> Worker<'_, G, R> {
         self.moves(&node)
     }
 
-    /// Ends of the game, repetitions, and what distance and the game's own knowledge say; narrows the window.
-    pub fn settled(&mut self, window: &mut Window, ply: usize) -> Option<Score> {
-        if self.policy.ended(&self.position) {
-            let score = self.outcome(ply);
-            self.tell(Event::Leaf(score));
-            return Some(score);
-        }
-        if self.options.repetition && self.policy.repeated(&self.position, ply) {
-            self.horizon = true;
-            self.tell(Event::Leaf(Score::DRAW));
-            return Some(Score::DRAW);
-        }
-        if ply >= MAX_PLY {
-            return Some(self.guess(ply));
-        }
-        if self.options.mate_distance && !G::Position::POINTS {
-            let (least, most) = (Score::loss_in(ply as i32), Score::win_in(ply as i32 + 1));
-            if let Some(score) = clip(window, least, most) {
-                self.tell(Event::Settle(Why::MateDistance));
-                return Some(score);
-            }
-        }
-        let known = self.policy.known(&self.position)?;
-        let (least, most) = (known.lower.seen_from_root(ply as i32), known.upper.seen_from_root(ply as i32));
-        let score = if least == most { Some(least) } else { clip(window, least, most) };
-        if score.is_some() {
-            self.counters.leaves += 1;
-            self.tell(Event::Settle(Why::Known));
-        }
-        score
-    }
-
-    /// The evaluation in place of a search.
-    pub fn guess(&mut self, ply: usize) -> Score {
-        use hetman_game::Evaluator;
-        self.horizon = true;
-        self.counters.leaves += 1;
-        let raw = self.evaluator.score(&self.position);
-        let score = self.corrected(raw, ply);
-        self.tell(Event::Leaf(score));
-        score
-    }
-
     /// Looks around before anything is searched.
     fn survey(&mut self, window: Window, depth: Depth, ply: usize, cut: bool) -> Node {
         let excluded = self.stack[ply].excluded;
@@ -154,83 +110,6 @@ impl<G: Policy, R: Probe<G::Position>> Worker<'_, G, R> {
             table_score: entry.map_or(Score::DRAW, |entry| entry.score.seen_from_root(ply as i32)),
             excluded,
         }
-    }
-
-    /// What the table remembers of this position.
-    pub fn recall(&mut self) -> Option<Entry> {
-        if !self.options.table {
-            return None;
-        }
-        let entry = self.table.probe(self.position.key());
-        self.counters.table_probes += 1;
-        self.counters.table_hits += u64::from(entry.is_some());
-        entry
-    }
-
-    /// Leaves the node if the table knows enough.
-    fn table_cut(&mut self, node: &Node) -> Option<Score> {
-        let entry = node.entry?;
-        let Window { alpha, beta } = node.window;
-        let settles = !node.pv
-            && node.excluded == 0
-            && entry.settles(node.table_score, node.depth, alpha, beta)
-            && self.policy.trusts(&self.position);
-        settles.then(|| {
-            self.counters.table_cutoffs += 1;
-            self.horizon |= entry.depth != Entry::COMPLETE;
-            self.tell(Event::Settle(Why::Table));
-            node.table_score
-        })
-    }
-
-    /// Evaluates the position, if anything will ask.
-    fn judge(&mut self, node: &mut Node) {
-        use hetman_game::Evaluator;
-        let ply = node.ply;
-        if node.forced || !self.judges {
-            self.stack[ply].eval = Entry::NO_EVAL;
-            return;
-        }
-        let remembered = node.entry.map(|entry| entry.eval).filter(|&eval| eval != Entry::NO_EVAL);
-        node.raw_eval = remembered.unwrap_or_else(|| self.evaluator.score(&self.position));
-        let corrected = self.corrected(node.raw_eval, ply);
-        self.stack[ply].eval = corrected;
-        node.eval = match node.entry.map(|entry| entry.bound) {
-            Some(Bound::Exact) => node.table_score,
-            Some(Bound::Lower) if node.table_score > corrected => node.table_score,
-            Some(Bound::Upper) if node.table_score < corrected => node.table_score,
-            _ => corrected,
-        };
-        let before = if ply >= 2 { self.stack[ply - 2].eval } else { Entry::NO_EVAL };
-        node.improving = before != Entry::NO_EVAL && corrected > before;
-    }
-
-    /// Leaves the node if a child's table entry is good enough. Far from the leaves only: every child is looked up.
-    fn enhanced_cut(&mut self, node: &Node) -> Option<Score> {
-        let worth_it = self.options.etc
-            && self.options.table
-            && !node.pv
-            && node.excluded == 0
-            && node.depth.0 >= self.params.etc_depth;
-        if !worth_it {
-            return None;
-        }
-        let mut list = MoveList::new();
-        self.policy.moves(&self.position, &mut list);
-        for mv in list {
-            let undo = self.position.play(mv);
-            let entry = self.table.probe(self.position.key()).filter(|_| self.policy.trusts(&self.position));
-            self.position.undo(mv, undo);
-            let Some(entry) = entry else { continue };
-            let score = -entry.score.seen_from_root(node.ply as i32 + 1);
-            if entry.bound != Bound::Lower && entry.depth >= node.depth - 1 && score >= node.window.beta {
-                self.counters.table_cutoffs += 1;
-                self.horizon |= entry.depth != Entry::COMPLETE;
-                self.tell(Event::Settle(Why::EnhancedTable));
-                return Some(score);
-            }
-        }
-        None
     }
 
     /// Searches the moves, best first, until one is too good.
@@ -303,63 +182,4 @@ impl<G: Policy, R: Probe<G::Position>> Worker<'_, G, R> {
         self.tell(Event::Leaf(score));
         score
     }
-
-    /// Writes down what the node taught: the table entry and the error of the evaluation.
-    fn conclude(&mut self, node: &Node, key: u64, best: Score, best_move: Option<MoveOf<G>>) {
-        if node.excluded != 0 {
-            return;
-        }
-        let bound = node.window.bound(best);
-        let tag = best_move.map_or(0, |mv| self.policy.tag(mv));
-        let entry = Entry { tag, score: best, eval: node.raw_eval, depth: node.depth, bound };
-        if node.ply > 0 || self.root.from == 0 {
-            self.remember(key, node.ply, node.depth, entry);
-        }
-        let quiet = best_move.is_none_or(|mv| !self.policy.tactical(&self.position, mv));
-        if self.options.correction_history && node.is_judged() && quiet {
-            let keys = self.policy.structure_keys(&self.position);
-            let side = usize::from(self.side(node.ply).0);
-            self.memory.correct(side, keys, node.depth.0, (best, bound), self.stack[node.ply].eval);
-        }
-    }
-
-    /// Learns from a move that was too good, and from those that were not.
-    fn reward(&mut self, node: &Node, mv: MoveOf<G>, tactical: bool, tried: &(Tried<MoveOf<G>>, Tried<MoveOf<G>>)) {
-        let bonus =
-            (self.params.reward_slope * node.depth.0 - self.params.reward_offset).clamp(0, self.params.reward_limit);
-        let options = self.options;
-        let learns = options.history || options.continuation_history || options.countermoves || options.killers;
-        let trails = self.trails(node.ply);
-        if !tactical && learns {
-            let tag = self.policy.tag(mv);
-            let killers = &mut self.stack[node.ply].killers;
-            if killers[0] != tag {
-                *killers = [tag, killers[0]];
-            }
-            self.memory.set_counter(&trails, tag);
-            for (&quiet, bonus) in std::iter::once((&mv, bonus)).chain(tried.0.iter().map(|quiet| (quiet, -bonus))) {
-                self.memory.reward_quiet(self.policy.slot(&self.position, quiet), bonus, self.params);
-                self.memory.reward_follow(&trails, self.policy.trail(&self.position, quiet), bonus, self.params);
-            }
-        }
-        if !options.capture_history {
-            return;
-        }
-        let winner = tactical.then_some((&mv, bonus));
-        for (&prize, bonus) in winner.into_iter().chain(tried.1.iter().map(|prize| (prize, -bonus))) {
-            self.memory.reward_prize(self.policy.prize(&self.position, prize), bonus, self.params);
-        }
-    }
-}
-
-/// Narrows a window to what is possible; the value's bound if nothing inside is left.
-fn clip(window: &mut Window, least: Score, most: Score) -> Option<Score> {
-    if least >= window.beta {
-        return Some(least);
-    }
-    if most <= window.alpha {
-        return Some(most);
-    }
-    *window = Window::new(window.alpha.max(least), window.beta.min(most));
-    (window.alpha >= window.beta).then_some(window.alpha)
 }

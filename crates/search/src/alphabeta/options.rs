@@ -140,6 +140,10 @@ params! {
     pub struct Params {
         /// Half the width of the first aspiration window.
         aspiration_width = 14, 1..=1000;
+        /// Percent by which an aspiration window grows when it fails.
+        aspiration_growth = 50, 1..=1000;
+        /// Half-width from which the window is opened altogether.
+        aspiration_limit = 800, 1..=30000;
         /// Least depth at which aspiration pays.
         aspiration_depth = 4, 1..=250;
         /// Least depth at which enhanced transposition cutoffs are looked for.
@@ -150,6 +154,12 @@ params! {
         null_move_base = 3, 0..=8;
         /// Depth for each further ply a null move saves.
         null_move_divisor = 4, 1..=64;
+        /// How far above beta the evaluation must be for a null move at depth zero.
+        null_move_offset = 120, 0..=10000;
+        /// How much less of that each ply of depth asks for.
+        null_move_slope = 20, 0..=1000;
+        /// Most plies saved for a high evaluation.
+        null_move_bonus = 3, 0..=8;
         /// Evaluation above beta for each further ply a null move saves.
         null_move_surplus = 200, 1..=10000;
         /// Greatest depth of reverse futility.
@@ -176,6 +186,16 @@ params! {
         reduction_divisor = 225, 50..=1000;
         /// Depth from which a null-move cutoff is verified.
         null_move_verify = 14, 1..=250;
+        /// Reduction less for a tactical move, after halving it, in 1/1024 of a ply.
+        reduction_tactical = 512, 0..=8192;
+        /// Reduction less on the principal variation, in 1/1024 of a ply.
+        reduction_pv = 1024, 0..=8192;
+        /// Reduction more where a cutoff is expected, in 1/1024 of a ply.
+        reduction_cut = 1024, 0..=8192;
+        /// Reduction more where the evaluation gets worse, in 1/1024 of a ply.
+        reduction_worsening = 512, 0..=8192;
+        /// Reduction less in check and for checks, in 1/1024 of a ply.
+        reduction_forced = 1024, 0..=8192;
         /// History that changes a reduction by one ply.
         reduction_history = 8192, 100..=100000;
         /// Greatest depth of late move pruning.
@@ -204,6 +224,8 @@ params! {
         singular_margin = 150, 0..=10000;
         /// How much further all other moves must fall behind for two extra plies.
         double_margin = 25, 0..=10000;
+        /// Ply from which no move gets two extra plies.
+        double_ply = 40, 0..=250;
         /// Margin beyond the victim's worth in delta pruning.
         delta_margin = 150, 0..=10000;
         /// Weight of the game's own order against history.

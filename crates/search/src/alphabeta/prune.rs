@@ -58,12 +58,13 @@ impl<G: Policy, R: Probe<G::Position>> Worker<'_, G, R> {
             && node.depth.0 >= self.params.null_move_depth
             && !self.stack[node.ply].passed
             && node.eval >= beta
-            && self.stack[node.ply].eval >= beta - 20 * node.depth.0 + 120
+            && self.stack[node.ply].eval
+                >= beta + self.params.null_move_offset - self.params.null_move_slope * node.depth.0
             && !beta.is_loss();
         if !applies {
             return None;
         }
-        let surplus = ((node.eval - beta) / self.params.null_move_surplus).min(3);
+        let surplus = ((node.eval - beta) / self.params.null_move_surplus).min(self.params.null_move_bonus);
         let saved = self.params.null_move_base + node.depth.0 / self.params.null_move_divisor + surplus;
         let undo = self.policy.pass(&mut self.position)?;
         self.stack[node.ply].trail = None;

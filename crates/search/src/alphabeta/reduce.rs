@@ -108,19 +108,19 @@ impl<G: Policy, R: Probe<G::Position>> Worker<'_, G, R> {
         }
         let mut reduction = self.reductions.get(node.depth, number);
         if tactical {
-            reduction = reduction / 2 - 512;
+            reduction = reduction / 2 - self.params.reduction_tactical;
         }
         if node.pv {
-            reduction -= 1024;
+            reduction -= self.params.reduction_pv;
         }
         if node.cut {
-            reduction += 1024;
+            reduction += self.params.reduction_cut;
         }
         if !node.improving {
-            reduction += 512;
+            reduction += self.params.reduction_worsening;
         }
         if checks || node.forced {
-            reduction -= 1024;
+            reduction -= self.params.reduction_forced;
         }
         reduction -= history * 1024 / self.params.reduction_history;
         (reduction / 1024).clamp(0, (depth.0 - 1).max(0))

@@ -10,7 +10,7 @@ use super::root::Root;
 use crate::algorithm::MoveOf;
 use crate::policy::{Policy, UndoOf};
 use crate::probe::{Event, Probe};
-use crate::time::Control;
+use crate::time::{Control, Sharing};
 use crate::transposition::{Entry, Table};
 
 /// The longest line a search may follow.
@@ -38,14 +38,15 @@ pub(super) struct Shared<'a, G: Policy> {
     pub policy: &'a G,
     pub options: &'a Options,
     pub params: &'a Params,
+    pub sharing: &'a Sharing,
     pub reductions: &'a Reductions,
     pub table: &'a Table,
 }
 
 impl<G: Policy> Clone for Shared<'_, G> {
     fn clone(&self) -> Self {
-        let Self { policy, options, params, reductions, table } = self;
-        Self { policy, options, params, reductions, table }
+        let Self { policy, options, params, sharing, reductions, table } = self;
+        Self { policy, options, params, sharing, reductions, table }
     }
 }
 
@@ -61,6 +62,7 @@ pub(super) struct Worker<'a, G: Policy, R> {
     pub policy: &'a G,
     pub options: &'a Options,
     pub params: &'a Params,
+    pub sharing: &'a Sharing,
     pub reductions: &'a Reductions,
     pub table: &'a Table,
     pub position: G::Position,
@@ -91,7 +93,7 @@ impl<'a, G: Policy, R: Probe<G::Position>> Worker<'a, G, R> {
         root: Root<MoveOf<G>>,
         own: Own<'a, R>,
     ) -> Self {
-        let Shared { policy, options, params, reductions, table } = shared;
+        let Shared { policy, options, params, sharing, reductions, table } = shared;
         let Own { memory, control, probe } = own;
         let frame =
             Frame { trail: None, eval: Entry::NO_EVAL, killers: [0; 2], excluded: 0, passed: false, pv: vec![] };
@@ -100,6 +102,7 @@ impl<'a, G: Policy, R: Probe<G::Position>> Worker<'a, G, R> {
             policy,
             options,
             params,
+            sharing,
             reductions,
             table,
             position,
