@@ -112,7 +112,7 @@ impl<G: Policy, R: Probe<G::Position>> Worker<'_, G, R> {
                 Bound::Upper => window = Window::new(around(score, width).alpha, middle(window)),
                 Bound::Lower => window.beta = around(score, width).beta,
             }
-            width += width * self.params.aspiration_growth / 100 + 1;
+            width += width * self.params.aspiration_growth / 100 + self.params.aspiration_step;
             if width > self.params.aspiration_limit || score.is_decided() {
                 window = Window::FULL;
             }
