@@ -3,7 +3,7 @@
 
 use serde::Serialize;
 
-use crate::{BoardView, Choice, Error, Limits, Player, Report, Setting, Spec, Stop, Turn};
+use crate::{BoardView, Choice, Error, Limits, Player, Report, Setting, Shown, Spec, Stop, Turn};
 
 /// An algorithm with its memory, playing one game.
 pub trait Engine: Send {
@@ -17,6 +17,10 @@ pub trait Engine: Send {
     fn new_game(&mut self);
     /// Searches the position until a limit or a stop; an error if the limits name an illegal move.
     fn think(&mut self, limits: &Limits, report: &mut dyn FnMut(&Report)) -> Result<Choice, Error>;
+    /// What each evaluation function of the game says of the position without any search, by name.
+    fn judge(&self) -> Vec<(&'static str, Shown)> {
+        Vec::new()
+    }
     /// A handle that stops [`think`](Self::think) from another thread.
     fn stop(&self) -> Stop;
 }

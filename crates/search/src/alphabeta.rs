@@ -109,10 +109,11 @@ impl<G: Policy> AlphaBeta<G> {
         let left = self.policy.plies_left(task.position).unwrap_or(u32::MAX).max(1);
         let asked = task.limits.depth.unwrap_or(u32::MAX).max(1);
         let to = Depth(asked.min(left).min(Depth::MAX.0 as u32) as i32);
+        let weakened = self.resources.skill < skill::FULL;
         Plan {
             from: if self.options.deepening { Depth(1) } else { to },
             to,
-            lines: if self.resources.skill < skill::FULL { skill::CANDIDATES } else { self.resources.multipv },
+            lines: if weakened { self.params.skill_candidates as usize } else { self.resources.multipv },
             skill: self.resources.skill,
             mate: task.limits.mate,
         }
@@ -120,7 +121,7 @@ impl<G: Policy> AlphaBeta<G> {
 
     /// A node limit is for all threads together; a weakened engine has one of its own.
     fn share_nodes(&self, limits: &Limits) -> Limits {
-        let most = limits.nodes.into_iter().chain(skill::nodes(self.resources.skill)).min();
+        let most = limits.nodes.into_iter().chain(skill::nodes(self.resources.skill, &self.params)).min();
         let nodes = most.map(|nodes| nodes.div_ceil(self.resources.threads as u64));
         Limits { nodes, ..limits.clone() }
     }

@@ -135,7 +135,7 @@ where
         for (key, value) in &engine.settings {
             algorithm.set(key, value)?;
         }
-        Ok(Box::new(Seat::new(Self::rules(game)?, algorithm)?))
+        Ok(Box::new(Seat::new(self.policy.clone(), Self::rules(game)?, algorithm)?))
     }
 
     fn bench(&self) -> &'static [(&'static str, u32)] {

@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use hetman_game::{
-    Bound, Choice, Counters, Engine, Error, Limits, MoveList, Notation, Player, Position, Report, Score, Setting,
-    Shown, Stop, Turn,
+    Bound, Choice, Counters, Engine, Error, Evaluator, Limits, MoveList, Notation, Player, Position, Report, Score,
+    Setting, Shown, Stop, Turn,
 };
 
 use crate::algorithm::{Algorithm, Line, MoveOf, Task};
@@ -16,6 +16,7 @@ where
     G::Position: Notation,
 {
     rules: <G::Position as Notation>::Rules,
+    policy: G,
     position: G::Position,
     algorithm: Box<dyn Algorithm<G>>,
     stop: Stop,
@@ -26,9 +27,13 @@ where
     G::Position: Notation,
 {
     /// Seats an algorithm at the start of the game.
-    pub fn new(rules: <G::Position as Notation>::Rules, algorithm: Box<dyn Algorithm<G>>) -> Result<Self, Error> {
+    pub fn new(
+        policy: G,
+        rules: <G::Position as Notation>::Rules,
+        algorithm: Box<dyn Algorithm<G>>,
+    ) -> Result<Self, Error> {
         let position = G::Position::start(&rules)?;
-        Ok(Self { rules, position, algorithm, stop: Stop::default() })
+        Ok(Self { rules, policy, position, algorithm, stop: Stop::default() })
     }
 
     /// The moves to consider: those named, or all.
@@ -100,6 +105,14 @@ where
             counters: found.counters,
             notes: found.notes,
         })
+    }
+
+    fn judge(&self) -> Vec<(&'static str, Shown)> {
+        if self.position.turn() == Turn::Over {
+            return Vec::new();
+        }
+        let says = |name| self.position.shown(self.policy.evaluator(name).score(&self.position));
+        self.policy.evaluators().iter().map(|known| (known.name, says(known.name))).collect()
     }
 
     fn stop(&self) -> Stop {

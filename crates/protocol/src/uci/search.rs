@@ -29,7 +29,6 @@ pub(super) struct Search {
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Purpose {
     Move,
-    Judgement,
     Count,
 }
 
@@ -50,15 +49,16 @@ impl Session<'_> {
             return self.complain(error);
         }
         match self.setup.engine.take() {
-            Some(engine) => self.think(engine, go.limits(self.setup.mover()), Purpose::Move),
+            Some(engine) => self.think(engine, go.limits(self.setup.mover())),
             None => self.lost(),
         }
     }
 
-    fn think(&mut self, engine: Box<dyn Engine>, limits: Limits, purpose: Purpose) -> io::Result<()> {
+    fn think(&mut self, engine: Box<dyn Engine>, limits: Limits) -> io::Result<()> {
         let stop = engine.stop();
         stop.clear();
         let (infinite, ponder) = (limits.infinite, limits.ponder);
+        let purpose = Purpose::Move;
         self.search = Some(Search { purpose, stop, infinite, ponder, last: None, choice: None });
         worker::think(engine, limits, self.events.clone()).or_else(|_| self.lost())
     }
@@ -75,15 +75,14 @@ impl Session<'_> {
         Ok(())
     }
 
-    /// The faces know no static evaluation: a search of one ply by a fresh engine comes nearest.
+    /// Says what each evaluation function makes of the position.
     pub fn judge(&mut self) -> io::Result<()> {
-        match self.setup.spare_engine() {
-            Ok(engine) => {
-                let limits = Limits { time: Some(Duration::from_secs(1)), ..Limits::depth(1) };
-                self.think(engine, limits, Purpose::Judgement)
-            }
-            Err(error) => self.complain(error),
+        let judgements = self.setup.engine.as_ref().map(|engine| engine.judge()).unwrap_or_default();
+        if judgements.is_empty() {
+            return self.say("the game is over");
         }
+        let lines = judgements.iter().map(|(name, score)| format!("{name:<10} {score}"));
+        self.say(&(lines.collect::<Vec<_>>().join("\n") + "\nfor the player to move, without search"))
     }
 
     pub fn report(&mut self, report: Report) -> io::Result<()> {
@@ -99,14 +98,6 @@ impl Session<'_> {
 
     pub fn thought(&mut self, engine: Option<Box<dyn Engine>>, choice: Result<Choice, Error>) -> io::Result<()> {
         let Some(search) = &mut self.search else { return Ok(()) };
-        if search.purpose == Purpose::Judgement {
-            let says = choice.map(|choice| format!("{} for the player to move, one ply ahead", choice.report.score));
-            match says {
-                Ok(text) => self.say(&text)?,
-                Err(error) => self.complain(error)?,
-            }
-            return self.finished();
-        }
         self.setup.engine = engine;
         match choice {
             Ok(choice) => search.choice = Some(choice),

@@ -120,6 +120,19 @@ fn a_running_search_is_not_disturbed() {
 }
 
 #[test]
+fn every_evaluation_is_told_by_name() {
+    let mut talk = Talk::start("chess", "alphabeta(hash=1)");
+    talk.say("position fen 4k3/8/8/8/8/8/8/3QK3 w - - 0 1");
+    talk.say("eval");
+    let lines = talk.until("for the player to move");
+    assert!(lines.contains(&"material   cp 90".to_owned()), "{lines:?}");
+    for name in ["simple", "tables", "classical"] {
+        let score = lines.iter().find_map(|line| line.strip_prefix(name)?.trim().strip_prefix("cp ")?.parse().ok());
+        assert!(score.is_some_and(|score: i32| score > 500), "{name}: {lines:?}");
+    }
+}
+
+#[test]
 fn counts_boards_and_other_extras() {
     let mut talk = Talk::start("tictactoe", "alphabeta");
     talk.say("go perft 3");
@@ -129,7 +142,7 @@ fn counts_boards_and_other_extras() {
     talk.say("d");
     assert!(talk.until("Moves: ").iter().any(|line| line == "Fen: .../.../..."), "the start");
     talk.say("eval");
-    assert!(talk.until("cp").last().expect("a line").contains("for the player to move"));
+    talk.until("for the player to move");
     talk.say("bench");
     assert_eq!(talk.until("5 nodes").last().expect("a line"), "5 nodes 7 nps");
     talk.say("help");

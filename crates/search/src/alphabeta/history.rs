@@ -1,8 +1,6 @@
 //! What earlier parts of the search say about moves: which were too good before, after which others, and how far
 //! the evaluation of like structures was off.
 
-use hetman_game::{Bound, Score};
-
 use super::options::Params;
 use crate::policy::Policy;
 
@@ -20,8 +18,6 @@ pub struct Memory {
 const CORRECTIONS: usize = 16_384;
 /// Structures corrected separately.
 const STRUCTURES: usize = 4;
-/// Largest correction, in 1/32 of a point.
-const CORRECTION_LIMIT: i32 = 4_096;
 
 /// The moves made one, two and four plies ago, as trails; none where there was a pass or no move.
 pub type Trails = [Option<usize>; 3];
@@ -111,18 +107,12 @@ impl Memory {
         sum * weight / (32 * 1024)
     }
 
-    /// Learns how far the evaluation was off, unless the bound found says nothing about that.
+    /// Learns how far the evaluation was off.
     #[inline]
-    pub fn correct(&mut self, side: usize, keys: [u64; STRUCTURES], depth: i32, found: (Score, Bound), eval: Score) {
-        let (score, bound) = found;
-        let silent =
-            score.is_decided() || (bound == Bound::Lower && score <= eval) || (bound == Bound::Upper && score >= eval);
-        if silent {
-            return;
-        }
-        let bonus = ((score - eval) * depth * 4).clamp(-CORRECTION_LIMIT / 4, CORRECTION_LIMIT / 4);
+    pub fn correct(&mut self, side: usize, keys: [u64; STRUCTURES], error: i32, params: &Params) {
+        let bonus = error.clamp(-params.correction_step, params.correction_step);
         for (which, &key) in keys.iter().enumerate().filter(|(_, key)| **key != 0) {
-            nudge(&mut self.correction[correction_index(which, side, key)], bonus, CORRECTION_LIMIT);
+            nudge(&mut self.correction[correction_index(which, side, key)], bonus, params.correction_limit);
         }
     }
 }

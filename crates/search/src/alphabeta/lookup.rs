@@ -78,9 +78,20 @@ impl<G: Policy, R: Probe<G::Position>> Worker<'_, G, R> {
         }
         let quiet = best_move.is_none_or(|mv| !self.policy.tactical(&self.position, mv));
         if self.options.correction_history && node.is_judged() && quiet {
+            self.learn_error(node, best, bound);
+        }
+    }
+
+    /// Learns how far the evaluation was off, unless the bound found says nothing about that.
+    fn learn_error(&mut self, node: &Node, best: Score, bound: Bound) {
+        let eval = self.stack[node.ply].eval;
+        let silent =
+            best.is_decided() || (bound == Bound::Lower && best <= eval) || (bound == Bound::Upper && best >= eval);
+        if !silent {
             let keys = self.policy.structure_keys(&self.position);
             let side = usize::from(self.side(node.ply).0);
-            self.memory.correct(side, keys, node.depth.0, (best, bound), self.stack[node.ply].eval);
+            let error = (best - eval) * node.depth.0 * self.params.correction_gain;
+            self.memory.correct(side, keys, error, self.params);
         }
     }
 }

@@ -242,6 +242,20 @@ params! {
         history_limit = 16384, 1000..=30000;
         /// Weight of the correction of an evaluation, in 1/1024.
         correction_weight = 512, 0..=4096;
+        /// Largest correction remembered, in 1/32 of a point.
+        correction_limit = 4096, 32..=32000;
+        /// Largest change of a correction at once.
+        correction_step = 1024, 1..=32000;
+        /// How much of an error is learnt for each ply of depth, in 1/32.
+        correction_gain = 4, 0..=256;
+        /// Nodes of the lowest skill level.
+        skill_nodes = 100, 1..=1000000;
+        /// Percent of the nodes of a skill level that the next one has.
+        skill_growth = 150, 101..=1000;
+        /// Points by which scores are blurred for each level below the highest.
+        skill_blur = 12, 0..=1000;
+        /// Moves a weakened engine chooses among.
+        skill_candidates = 4, 1..=100;
         /// First guess of MTD(f) without an earlier pass.
         first_guess = 0, -30000..=30000;
     }

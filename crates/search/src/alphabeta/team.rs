@@ -112,7 +112,7 @@ impl<G: Policy> Team<'_, G> {
             return 0;
         }
         let candidates = &root.moves[..self.plan.lines.min(root.moves.len())];
-        skill::choose(candidates, self.plan.skill, self.position.key())
+        skill::choose(candidates, self.plan.skill, self.shared.params, self.position.key())
     }
 
     /// A thread that only fills the table; every other one starts a ply deeper, so that they spread out.
