@@ -33,11 +33,7 @@ const PATIENCE: Duration = Duration::from_secs(30);
 impl Ledger {
     /// Opens the ledger in a folder, which is made if need be.
     pub fn open(folder: &Path) -> Result<Self, LedgerError> {
-        std::fs::create_dir_all(folder).map_err(|error| LedgerError::Folder(folder.to_owned(), error))?;
-        let connection = Connection::open(folder.join("ledger.sqlite"))?;
-        connection.busy_timeout(PATIENCE)?;
-        connection.pragma_update(None, "journal_mode", "wal")?;
-        connection.pragma_update(None, "synchronous", "normal")?;
+        let connection = open_database(folder, "ledger.sqlite")?;
         connection.execute_batch(
             "create table if not exists pair (
                 id text primary key,
@@ -92,6 +88,16 @@ impl Ledger {
         let count: i64 = self.0.query_row("select count(*) from pair", [], |row| row.get(0))?;
         Ok(count.unsigned_abs())
     }
+}
+
+/// Opens a database in a folder, both made if need be, so that several processes may write and a kill harms nothing.
+pub fn open_database(folder: &Path, file: &str) -> Result<Connection, LedgerError> {
+    std::fs::create_dir_all(folder).map_err(|error| LedgerError::Folder(folder.to_owned(), error))?;
+    let connection = Connection::open(folder.join(file))?;
+    connection.busy_timeout(PATIENCE)?;
+    connection.pragma_update(None, "journal_mode", "wal")?;
+    connection.pragma_update(None, "synchronous", "normal")?;
+    Ok(connection)
 }
 
 fn game(row: &Row, at: usize) -> Result<GameResult, rusqlite::Error> {

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use hetman_game::random::{Random, mix};
-use hetman_game::{Engine, Entry, Error, Limits, Shown, Spec, Turn};
+use hetman_game::{Board, Engine, Entry, Error, Limits, Shown, Spec, Turn};
 
 use crate::record;
 
@@ -39,7 +39,22 @@ pub struct RandomBook {
 /// Tries to find random moves after which the game goes on.
 const TRIES: u64 = 1_000;
 
+/// Plies of a recorded game that make an opening.
+const PLIES: u32 = 16;
+
 impl Book {
+    /// A book by its name: `start`, `random(plies=N,within=CP)`, or a file.
+    pub fn named(entry: &dyn Entry, game: &Spec, text: &str, seed: u64) -> Result<Self, Error> {
+        if Path::new(text).is_file() {
+            return Self::read(entry, game, Path::new(text), PLIES, seed);
+        }
+        match text.parse::<Spec>() {
+            Ok(spec) if spec.name == "start" && spec.settings.is_empty() => Ok(Self::List(vec![Opening::default()])),
+            Ok(spec) if spec.name == "random" => Ok(Self::Random(RandomBook::new(&spec.settings, seed)?)),
+            _ => Err(Error::Other(format!("openings `{text}`: there is no such file"))),
+        }
+    }
+
     /// Reads a file of positions, one a line (EPD, FEN, whatever the game writes), or of games in PGN, of which the
     /// first `plies` plies count; `seed` decides the order.
     pub fn read(entry: &dyn Entry, game: &Spec, path: &Path, plies: u32, seed: u64) -> Result<Self, Error> {
@@ -68,6 +83,23 @@ impl Book {
 }
 
 impl RandomBook {
+    /// Random moves as the settings `plies` and `within` say.
+    pub fn new(settings: &[(String, String)], seed: u64) -> Result<Self, Error> {
+        let mut book = Self { plies: 4, within: None, seed };
+        for (key, value) in settings {
+            let number = |most: u32| {
+                let number = value.parse::<u32>().ok().filter(|number| *number <= most);
+                number.ok_or_else(|| Error::value(key, value, format!("a whole number from 0 to {most}")))
+            };
+            match key.as_str() {
+                "plies" => book.plies = number(200)?,
+                "within" => book.within = Some(number(10_000)? as i32),
+                _ => return Err(Error::unknown("option", key, ["plies", "within"])),
+            }
+        }
+        Ok(book)
+    }
+
     /// Plays random moves from the start until the game is under way, and balanced if that is asked.
     fn opening(&self, entry: &dyn Entry, game: &Spec, pair: u64) -> Result<Opening, Error> {
         let mut random = Random::new(mix(self.seed) ^ mix(pair));
@@ -128,19 +160,26 @@ fn from_lines(entry: &dyn Entry, game: &Spec, text: &str) -> Result<Vec<Opening>
     lines.map(|(at, line)| from_line(entry, game, line).map_err(|why| format!("line {}: {why}", at + 1))).collect()
 }
 
-/// A position, if need be without the operations that follow it in an EPD.
 fn from_line(entry: &dyn Entry, game: &Spec, line: &str) -> Result<Opening, String> {
+    let (board, _) = board_of_line(entry, game, line).map_err(|error| error.to_string())?;
+    Ok(Opening { start: Some(board.text()), moves: Vec::new() })
+}
+
+/// The position a line begins with, in which the game goes on, and the operations that follow it in an EPD.
+pub fn board_of_line(entry: &dyn Entry, game: &Spec, line: &str) -> Result<(Box<dyn Board>, String), Error> {
     let words: Vec<&str> = line.split_whitespace().collect();
-    let shorter = [6, 4].iter().filter(|&&fields| fields < words.len()).map(|&fields| words[..fields].join(" "));
-    let mut complaint = None;
-    for text in std::iter::once(line.to_owned()).chain(shorter) {
+    let shorter = [6, 4].into_iter().filter(|&fields| fields < words.len());
+    let mut complaint = Error::position(line, "it is empty");
+    for fields in std::iter::once(words.len()).chain(shorter) {
+        let text = words[..fields].join(" ");
         match entry.board(game, Some(&text)) {
-            Ok(board) if board.turn() == Turn::Over => return Err(format!("the game is over in `{text}`")),
-            Ok(board) => return Ok(Opening { start: Some(board.text()), moves: Vec::new() }),
-            Err(error) => complaint = complaint.or(Some(error)),
+            Ok(board) if board.turn() == Turn::Over => return Err(Error::position(&text, "the game is over")),
+            Ok(board) => return Ok((board, words[fields..].join(" "))),
+            Err(error) if fields == words.len() => complaint = error,
+            Err(_) => {}
         }
     }
-    Err(complaint.map_or_else(String::new, |error| error.to_string()))
+    Err(complaint)
 }
 
 fn from_games(entry: &dyn Entry, game: &Spec, text: &str, plies: u32) -> Result<Vec<Opening>, String> {

@@ -24,8 +24,8 @@ pub struct Table<'a> {
     pub entry: &'a dyn Entry,
     /// Its rules.
     pub game: &'a Spec,
-    /// How long the players may think.
-    pub pace: Pace,
+    /// How long each player may think.
+    pub paces: [Pace; 2],
     /// What a clock may be overstepped by, for the way through the pipes.
     pub margin: Duration,
     /// When to cut a game short.
@@ -135,7 +135,7 @@ pub fn play(table: &Table, opening: &Opening, chairs: [&mut Chair; 2], seed: u64
         board,
         words: Vec::new(),
         moves: Vec::new(),
-        clocks: Clocks::new(table.pace),
+        clocks: Clocks::new(table.paces),
         judge: Judge::new(table.adjudication),
     };
     let opener = if play.board.turn() == Turn::Player(Side::SECOND) { Side::SECOND } else { Side::FIRST };
@@ -202,7 +202,7 @@ impl Play<'_> {
             moves: &self.words,
             board: &*self.board,
             limits: &limits,
-            clocks: self.clocks.both(),
+            clocks: self.clocks.both(side),
             patience: self.clocks.patience(side, self.table.margin),
         };
         let asked = Instant::now();

@@ -13,7 +13,7 @@ use crate::ledger::{Ledger, LedgerError};
 use crate::play::Outcome;
 use crate::rating::{Encounter, Pairs};
 
-pub use plan::{Pairing, Plan, Schedule};
+pub use plan::{Pairing, Plan, Schedule, build, hash};
 
 use worker::Worker;
 
@@ -80,13 +80,22 @@ impl Standing {
 
     /// Wins, draws and losses of the pairings' first players.
     pub fn tally(&self) -> [u64; 3] {
-        let mut tally = [0; 3];
-        for result in &self.results {
-            tally[2 - usize::from(result.games[0].outcome.half_points())] += 1;
-            tally[usize::from(result.games[1].outcome.half_points())] += 1;
-        }
-        tally
+        tally(self.results.iter())
     }
+
+    /// Wins, draws and losses of the first of two players against the second, in the order of the plan.
+    pub fn tally_of(&self, plan: &Plan, players: [usize; 2]) -> [u64; 3] {
+        tally(self.results.iter().filter(|result| plan.pairings[result.number].players == players))
+    }
+}
+
+fn tally<'a>(results: impl Iterator<Item = &'a PairResult>) -> [u64; 3] {
+    let mut tally = [0; 3];
+    for result in results {
+        tally[2 - usize::from(result.games[0].outcome.half_points())] += 1;
+        tally[usize::from(result.games[1].outcome.half_points())] += 1;
+    }
+    tally
 }
 
 /// Plays what the plan asks for and the ledger does not know yet. The observer sees every new pair with all results

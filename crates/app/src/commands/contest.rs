@@ -1,20 +1,18 @@
 //! What a match and a tournament have in common: openings, the ledger, the file of games, progress, forfeits.
 
-mod book;
 mod records;
 mod watch;
 
 use std::fmt;
 use std::path::PathBuf;
 
-use anyhow::{Context, anyhow};
+use anyhow::anyhow;
 use hetman_arena::ledger::Ledger;
 use hetman_arena::player::PlayerSpec;
 use hetman_arena::rating::Estimate;
 use hetman_arena::tournament::{Plan, Standing};
 use serde::Serialize;
 
-pub use book::read as read_book;
 pub use records::Records;
 pub use watch::Watch;
 
@@ -41,11 +39,7 @@ impl Keeping {
         if self.no_ledger {
             return Ok(None);
         }
-        let folder = match &self.data {
-            Some(folder) => folder.clone(),
-            None => storage::folder().context("no folder for the ledger; say --data or --no-ledger")?,
-        };
-        let mut ledger = Ledger::open(&folder)?;
+        let mut ledger = Ledger::open(&storage::folder_or(self.data.as_deref())?)?;
         if self.fresh {
             let ids: Vec<String> = (0..plan.pairings.len()).map(|number| plan.id(number)).collect();
             ledger.forget(&ids)?;

@@ -9,12 +9,13 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use anyhow::anyhow;
+use hetman_arena::openings::Book;
 use hetman_arena::play::{Adjudication, DrawRule, Pace, ResignRule, TimeControl};
 use hetman_arena::sprt::{Model, Sprt, Verdict};
 use hetman_arena::tournament::{self, Plan, Schedule, Standing};
 use hetman_game::Depth;
 
-use super::contest::{Keeping, Records, Watch, player, read_book};
+use super::contest::{Keeping, Records, Watch, player};
 use super::number;
 use crate::games::{self, Game};
 
@@ -51,10 +52,10 @@ pub struct Arguments {
     #[arg(long, value_name = "N", default_value = "1")]
     seed: u64,
     /// Cut a game short if both players see so much for so many moves, as in `4,800`
-    #[arg(long, value_name = "MOVES,CP", value_parser = resign_rule)]
+    #[arg(long, value_name = "MOVES,CP", value_parser = str::parse::<ResignRule>)]
     resign: Option<ResignRule>,
     /// Cut a game short if both see so little for so many moves, from a move on, as in `40,8,10`
-    #[arg(long, value_name = "FROM,MOVES,CP", value_parser = draw_rule)]
+    #[arg(long, value_name = "FROM,MOVES,CP", value_parser = str::parse::<DrawRule>)]
     draw: Option<DrawRule>,
     /// Milliseconds by which a clock may be overstepped
     #[arg(long, value_name = "MS", default_value = "50", value_parser = milliseconds)]
@@ -105,11 +106,12 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
     let sprt = arguments.test.sprt();
     let mut ledger = arguments.keeping.ledger(&plan)?;
     let mut records = Records::create(arguments.pgn.as_deref(), &plan)?;
-    let mut watch = Watch::new(plan.pairings.len() as u64 * 2);
+    let mut watch = Watch::new(plan.pairings.len() as u64 * 2, "games");
     let mut trouble = Ok(());
     let standing = tournament::run(&plan, ledger.as_mut(), &mut |standing: &Standing| {
         trouble = records.write(standing);
-        watch.show(standing, &|| report::summary(standing, sprt));
+        let (done, found) = (standing.results.len(), standing.found);
+        watch.show(done as u64 * 2, done == found, &|| report::summary(standing, sprt));
         let decided = sprt.is_some_and(|sprt| sprt.verdict(&standing.pairs()) != Verdict::Open);
         if decided || trouble.is_err() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     })?;
@@ -134,12 +136,13 @@ impl Arguments {
             players: vec![player(&self.one, game)?, player(&self.two, game)?],
             pairings: Vec::new(),
             pace: self.pace.pace(),
+            own_paces: Vec::new(),
             margin: self.margin,
             adjudication: Adjudication { resign: self.resign, draw: self.draw },
             seed: self.seed,
             concurrency: self.concurrency.get(),
         };
-        let book = read_book(&self.openings, game, self.seed)?;
+        let book = Book::named(&*game.entry, &game.spec, &self.openings, self.seed)?;
         plan.schedule(Schedule::RoundRobin, self.games.div_ceil(2), &book)?;
         Ok(plan)
     }
@@ -193,19 +196,4 @@ fn model(text: &str) -> Result<Model, String> {
 fn risk(text: &str) -> Result<f64, String> {
     let number = text.parse::<f64>().ok().filter(|risk| *risk > 0.0 && *risk < 0.5);
     number.ok_or_else(|| "it takes a number between 0 and 0.5".into())
-}
-
-fn numbers<const N: usize>(text: &str) -> Option<[u32; N]> {
-    let numbers = text.split(',').map(|word| word.trim().parse().ok()).collect::<Option<Vec<u32>>>()?;
-    numbers.try_into().ok()
-}
-
-fn resign_rule(text: &str) -> Result<ResignRule, String> {
-    let [moves, score] = numbers(text).ok_or("it takes moves and hundredths, as in `4,800`")?;
-    Ok(ResignRule { moves, score: score.min(1_000_000) as i32 })
-}
-
-fn draw_rule(text: &str) -> Result<DrawRule, String> {
-    let [from, moves, score] = numbers(text).ok_or("it takes a move, moves and hundredths, as in `40,8,10`")?;
-    Ok(DrawRule { from, moves, score: score.min(1_000_000) as i32 })
 }

@@ -7,12 +7,13 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use anyhow::{Context, anyhow, bail};
+use hetman_arena::openings::Book;
 use hetman_arena::play::{Adjudication, Pace, TimeControl};
 use hetman_arena::rating::{Estimate, ratings};
 use hetman_arena::tournament::{self, Plan, Schedule, Standing};
 use serde::{Deserialize, Serialize};
 
-use super::contest::{Forfeit, Keeping, Records, Watch, forfeits, player, plus_minus, read_book};
+use super::contest::{Forfeit, Keeping, Records, Watch, forfeits, player, plus_minus};
 use crate::games::{self, Game};
 
 /// What `tournament` is told.
@@ -84,11 +85,12 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
     let plan = described.plan(&game).with_context(name)?;
     let mut ledger = arguments.keeping.ledger(&plan)?;
     let mut records = Records::create(arguments.pgn.as_deref(), &plan)?;
-    let mut watch = Watch::new(plan.pairings.len() as u64 * 2);
+    let mut watch = Watch::new(plan.pairings.len() as u64 * 2, "games");
     let mut trouble = Ok(());
     let standing = tournament::run(&plan, ledger.as_mut(), &mut |standing: &Standing| {
         trouble = records.write(standing);
-        watch.show(standing, &|| leader(&plan, standing));
+        let (done, found) = (standing.results.len(), standing.found);
+        watch.show(done as u64 * 2, done == found, &|| leader(&plan, standing));
         if trouble.is_err() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     })?;
     watch.done();
@@ -115,6 +117,7 @@ impl Description {
             players: self.players.iter().map(|text| player(text, game)).collect::<anyhow::Result<_>>()?,
             pairings: Vec::new(),
             pace: self.pace()?,
+            own_paces: Vec::new(),
             margin: Duration::from_millis(self.margin),
             adjudication: Adjudication::default(),
             seed: self.seed,
@@ -124,7 +127,7 @@ impl Description {
             ScheduleName::RoundRobin => Schedule::RoundRobin,
             ScheduleName::Gauntlet => Schedule::Gauntlet,
         };
-        let book = read_book(&self.openings, game, self.seed)?;
+        let book = Book::named(&*game.entry, &game.spec, &self.openings, self.seed)?;
         plan.schedule(schedule, self.games.div_ceil(2), &book)?;
         Ok(plan)
     }

@@ -1,5 +1,7 @@
 //! Games cut short because both players agree on the score; off unless asked for.
 
+use std::str::FromStr;
+
 use hetman_game::{Player as Side, Shown};
 
 use super::Outcome;
@@ -32,6 +34,31 @@ pub struct DrawRule {
     pub moves: u32,
     /// Hundredths of the smallest piece.
     pub score: i32,
+}
+
+impl FromStr for ResignRule {
+    type Err = String;
+
+    /// Reads moves and hundredths, as in `4,800`.
+    fn from_str(text: &str) -> Result<Self, String> {
+        let [moves, score] = numbers(text).ok_or("it takes moves and hundredths, as in `4,800`")?;
+        Ok(Self { moves, score: score.min(FORCED as u32) as i32 })
+    }
+}
+
+impl FromStr for DrawRule {
+    type Err = String;
+
+    /// Reads a move, moves and hundredths, as in `40,8,10`.
+    fn from_str(text: &str) -> Result<Self, String> {
+        let [from, moves, score] = numbers(text).ok_or("it takes a move, moves and hundredths, as in `40,8,10`")?;
+        Ok(Self { from, moves, score: score.min(FORCED as u32) as i32 })
+    }
+}
+
+fn numbers<const N: usize>(text: &str) -> Option<[u32; N]> {
+    let numbers = text.split(',').map(|word| word.trim().parse().ok()).collect::<Option<Vec<u32>>>()?;
+    numbers.try_into().ok()
 }
 
 /// Listens to the scores.
@@ -74,11 +101,14 @@ impl Judge {
     }
 }
 
+/// What a forced win counts for, in hundredths.
+const FORCED: i32 = 1_000_000;
+
 /// A forced win is worth more than any number of hundredths; points and probabilities are not comparable.
 fn hundredths(score: Shown) -> Option<i32> {
     match score {
         Shown::Cp(n) => Some(n),
-        Shown::Mate(n) => Some(if n > 0 { 1_000_000 } else { -1_000_000 }),
+        Shown::Mate(n) => Some(if n > 0 { FORCED } else { -FORCED }),
         Shown::Value(_) | Shown::Win(_) => None,
     }
 }

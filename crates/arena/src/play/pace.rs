@@ -81,20 +81,24 @@ const GRACE: Duration = Duration::from_secs(2);
 
 /// Both players' clocks.
 pub(super) struct Clocks {
-    pace: Pace,
+    paces: [Pace; 2],
     left: [Duration; 2],
     moves: [u32; 2],
 }
 
 impl Clocks {
-    pub(super) fn new(pace: Pace) -> Self {
-        let base = if let Pace::Clock(control) = pace { control.base } else { Duration::ZERO };
-        Self { pace, left: [base; 2], moves: [0; 2] }
+    pub(super) fn new(paces: [Pace; 2]) -> Self {
+        let base = |pace| if let Pace::Clock(control) = pace { control.base } else { Duration::ZERO };
+        Self { paces, left: paces.map(base), moves: [0; 2] }
+    }
+
+    fn pace(&self, side: Side) -> Pace {
+        self.paces[index(side)]
     }
 
     /// The limits of the player to move.
     pub(super) fn limits(&self, side: Side) -> Limits {
-        match self.pace {
+        match self.pace(side) {
             Pace::Clock(control) => Limits { clock: Some(self.clock(control, side)), ..Limits::none() },
             Pace::Time(time) => Limits::time(time),
             Pace::Nodes(nodes) => Limits::nodes(nodes),
@@ -102,9 +106,14 @@ impl Clocks {
         }
     }
 
-    pub(super) fn both(&self) -> Option<[Clock; 2]> {
-        let Pace::Clock(control) = self.pace else { return None };
-        Some([Side::FIRST, Side::SECOND].map(|side| self.clock(control, side)))
+    /// Both clocks as the player to move is told of them; one who plays against no clock sees the own one twice.
+    pub(super) fn both(&self, side: Side) -> Option<[Clock; 2]> {
+        let Pace::Clock(own) = self.pace(side) else { return None };
+        let clock = |other: Side| match self.pace(other) {
+            Pace::Clock(control) => self.clock(control, other),
+            _ => self.clock(own, side),
+        };
+        Some([Side::FIRST, Side::SECOND].map(clock))
     }
 
     fn clock(&self, control: TimeControl, side: Side) -> Clock {
@@ -114,7 +123,7 @@ impl Clocks {
 
     /// When to give up waiting for a player.
     pub(super) fn patience(&self, side: Side, margin: Duration) -> Duration {
-        match self.pace {
+        match self.pace(side) {
             Pace::Clock(_) => self.left[index(side)] + margin + GRACE,
             Pace::Time(time) => time + margin + GRACE,
             Pace::Nodes(_) | Pace::Depth(_) => ENDURANCE,
@@ -125,7 +134,7 @@ impl Clocks {
     pub(super) fn spend(&mut self, side: Side, time: Duration, margin: Duration) -> bool {
         let at = index(side);
         self.moves[at] += 1;
-        match self.pace {
+        match self.pace(side) {
             Pace::Clock(control) => {
                 let in_time = time <= self.left[at] + margin;
                 self.left[at] = self.left[at].saturating_sub(time) + control.increment;
@@ -158,7 +167,7 @@ mod tests {
 
     #[test]
     fn clocks_run_down_and_are_wound_up() {
-        let mut clocks = Clocks::new(Pace::Clock("2/1+0.1".parse().unwrap()));
+        let mut clocks = Clocks::new([Pace::Clock("2/1+0.1".parse().unwrap()); 2]);
         let left = |clocks: &Clocks| clocks.limits(Side::FIRST).clock.unwrap();
         assert_eq!(left(&clocks).moves_to_go, Some(2));
         assert!(clocks.spend(Side::FIRST, Duration::from_millis(900), MARGIN));
@@ -167,9 +176,18 @@ mod tests {
         assert!(clocks.spend(Side::FIRST, Duration::from_millis(210), MARGIN));
         assert_eq!(left(&clocks).remaining, Duration::from_millis(1100));
         assert!(!clocks.spend(Side::FIRST, Duration::from_millis(1111), MARGIN));
-        assert_eq!(clocks.both().unwrap()[1].remaining, Duration::from_secs(1));
-        let mut fixed = Clocks::new(Pace::Time(Duration::from_millis(50)));
+        assert_eq!(clocks.both(Side::SECOND).unwrap()[1].remaining, Duration::from_secs(1));
+        let mut fixed = Clocks::new([Pace::Time(Duration::from_millis(50)); 2]);
         assert!(fixed.spend(Side::SECOND, Duration::from_millis(60), MARGIN));
         assert!(!fixed.spend(Side::SECOND, Duration::from_millis(61), MARGIN));
+    }
+
+    #[test]
+    fn players_may_have_paces_of_their_own() {
+        let clocks = Clocks::new([Pace::Depth(3), Pace::Clock("5+0.1".parse().unwrap())]);
+        assert_eq!(clocks.limits(Side::FIRST), Limits::depth(3));
+        assert_eq!(clocks.both(Side::FIRST), None);
+        let [first, second] = clocks.both(Side::SECOND).unwrap();
+        assert_eq!((first, second.remaining), (second, Duration::from_secs(5)));
     }
 }

@@ -1,6 +1,6 @@
 //! What is to be played: players, openings, pairings, and the full specification that names each pair for ever.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::{Duration, UNIX_EPOCH};
 
 use hetman_game::random::mix;
@@ -18,13 +18,20 @@ pub enum Schedule {
     RoundRobin,
     /// The first player meets everybody else.
     Gauntlet,
+    /// Each player meets the one listed before.
+    Neighbours,
 }
 
 impl Schedule {
     /// The encounters of one round, as numbers of players.
     fn encounters(self, players: usize) -> Vec<[usize; 2]> {
-        let last_host = if self == Self::Gauntlet { 1 } else { players };
-        (0..last_host).flat_map(|host| (host + 1..players).map(move |guest| [host, guest])).collect()
+        match self {
+            Self::RoundRobin => {
+                (0..players).flat_map(|host| (host + 1..players).map(move |guest| [host, guest])).collect()
+            }
+            Self::Gauntlet => (1..players).map(|guest| [0, guest]).collect(),
+            Self::Neighbours => (1..players).map(|guest| [guest, guest - 1]).collect(),
+        }
     }
 }
 
@@ -51,6 +58,8 @@ pub struct Plan<'a> {
     pub pairings: Vec<Pairing>,
     /// How long the players may think.
     pub pace: Pace,
+    /// Players, by number, who have a pace of their own.
+    pub own_paces: Vec<(usize, Pace)>,
     /// What a clock may be overstepped by.
     pub margin: Duration,
     /// When to cut games short.
@@ -73,6 +82,17 @@ impl Plan<'_> {
         Ok(())
     }
 
+    /// How long a player may think.
+    pub fn pace_of(&self, player: usize) -> Pace {
+        self.own_paces.iter().find(|(number, _)| *number == player).map_or(self.pace, |(_, pace)| *pace)
+    }
+
+    /// How long two players may think, in words.
+    pub(super) fn pace_text(&self, players: [usize; 2]) -> String {
+        let [one, two] = players.map(|player| self.pace_of(player));
+        if one == two { one.to_string() } else { format!("{one} against {two}") }
+    }
+
     /// The seed of a pair.
     pub(super) fn pair_seed(&self, number: usize) -> u64 {
         mix(mix(self.seed) ^ self.pairings[number].round)
@@ -88,7 +108,7 @@ impl Plan<'_> {
             format!("second {}", player(*two)),
             format!("start {}", opening.start.as_deref().unwrap_or_default()),
             format!("moves {}", opening.moves.join(" ")),
-            format!("pace {}", self.pace),
+            format!("pace {}", self.pace_text([*one, *two])),
             format!("margin {} ms", self.margin.as_millis()),
             format!("adjudication {:?}", self.adjudication),
             format!("seed {}", self.seed),
@@ -110,7 +130,8 @@ impl Plan<'_> {
     }
 }
 
-fn hash(text: &str) -> String {
+/// The name of whatever a text specifies.
+pub fn hash(text: &str) -> String {
     let digest = Sha256::digest(text.as_bytes());
     digest
         .iter()
@@ -119,15 +140,46 @@ fn hash(text: &str) -> String {
         .collect()
 }
 
-/// Tells one build of a program from another by size and time of its file, so that a rebuilt engine does not inherit
-/// the results of its predecessor.
-fn build(player: &PlayerSpec) -> String {
+/// Tells one build of a player's program from another by size and time of its file, so that a rebuilt engine does not
+/// inherit the results of its predecessor.
+pub fn build(player: &PlayerSpec) -> String {
     let path = match player {
         PlayerSpec::Engine(_) => std::env::current_exe().ok(),
-        PlayerSpec::Program(program) => Some(Path::new(&program.command).to_owned()),
+        PlayerSpec::Program(program) => located(&program.command),
         PlayerSpec::Random { .. } => None,
     };
     let Some(data) = path.and_then(|path| std::fs::metadata(path).ok()) else { return String::new() };
     let changed = data.modified().ok().and_then(|time| time.duration_since(UNIX_EPOCH).ok());
     format!("[{} bytes, {}]", data.len(), changed.map_or(0, |since| since.as_nanos()))
+}
+
+/// The file of a command, looked for where the system would look for it.
+fn located(command: &str) -> Option<PathBuf> {
+    if Path::new(command).components().count() > 1 {
+        return Some(PathBuf::from(command));
+    }
+    let folders = std::env::var_os("PATH")?;
+    std::env::split_paths(&folders).map(|folder| folder.join(command)).find(|path| path.is_file())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[cfg(unix)]
+    #[test]
+    fn programs_have_a_build_wherever_they_are_found() {
+        let by_name: PlayerSpec = "uci(sh)".parse().unwrap();
+        let by_path: PlayerSpec = format!("uci({})", located("sh").unwrap().display()).parse().unwrap();
+        assert!(build(&by_name).contains("bytes"), "{}", build(&by_name));
+        assert_eq!(build(&by_name), build(&by_path));
+        assert_eq!(build(&"uci(no-program-of-this-name)".parse().unwrap()), "");
+    }
+
+    #[test]
+    fn everybody_meets_whom_the_schedule_says() {
+        assert_eq!(Schedule::RoundRobin.encounters(3), [[0, 1], [0, 2], [1, 2]]);
+        assert_eq!(Schedule::Gauntlet.encounters(3), [[0, 1], [0, 2]]);
+        assert_eq!(Schedule::Neighbours.encounters(3), [[1, 0], [2, 1]]);
+    }
 }

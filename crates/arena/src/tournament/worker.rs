@@ -62,8 +62,9 @@ impl<'a> Worker<'a> {
         let plan = self.plan;
         let Pairing { players, opening, round } = &plan.pairings[number];
         let order = [players[which], players[1 - which]];
-        let &Plan { entry, ref game, pace, margin, adjudication, .. } = plan;
-        let table = Table { entry, game, pace, margin, adjudication, enough: self.enough };
+        let &Plan { entry, ref game, margin, adjudication, .. } = plan;
+        let paces = order.map(|player| plan.pace_of(player));
+        let table = Table { entry, game, paces, margin, adjudication, enough: self.enough };
         let seed = plan.pair_seed(number).wrapping_add(which as u64);
         let played = self.chairs.get_disjoint_mut(order).map(|chairs| play::play(&table, opening, chairs, seed));
         let Ok(Ok(played)) = played else {
@@ -75,7 +76,7 @@ impl<'a> Worker<'a> {
             round: &format!("{}.{}", round + 1, which + 1),
             game,
             players: [&plan.players[order[0]].to_string(), &plan.players[order[1]].to_string()],
-            pace: &pace.to_string(),
+            pace: &plan.pace_text(order),
         };
         let record = record::write(&played, &heading);
         let forfeit = matches!(played.termination, Termination::TimeForfeit | Termination::Fault);

@@ -28,6 +28,7 @@ fn plan<'a>(entry: &'a dyn Entry, players: &[&str], pairs: u64, pace: Pace) -> P
         players: players.iter().map(|text| text.parse().expect("a player")).collect(),
         pairings: Vec::new(),
         pace,
+        own_paces: Vec::new(),
         margin: Duration::from_secs(1),
         adjudication: Adjudication::default(),
         seed: 1,

@@ -3,7 +3,6 @@
 use std::io::{self, IsTerminal, Write};
 use std::time::{Duration, Instant};
 
-use hetman_arena::tournament::Standing;
 use indicatif::{ProgressBar, ProgressStyle};
 
 /// How often a line is worth its ink.
@@ -13,35 +12,34 @@ const NOW_AND_THEN: Duration = Duration::from_secs(30);
 pub struct Watch {
     bar: Option<ProgressBar>,
     last: Instant,
-    games: u64,
+    total: u64,
+    unit: &'static str,
 }
 
 impl Watch {
-    /// Watches a contest of so many games.
-    pub fn new(games: u64) -> Self {
-        let bar = io::stderr().is_terminal().then(|| ProgressBar::new(games));
-        let style = ProgressStyle::with_template("{bar:24} {pos}/{len} games, {eta} left  {msg}");
+    /// Watches something of so many parts.
+    pub fn new(total: u64, unit: &'static str) -> Self {
+        let bar = io::stderr().is_terminal().then(|| ProgressBar::new(total));
+        let style = ProgressStyle::with_template(&format!("{{bar:24}} {{pos}}/{{len}} {unit}, {{eta}} left  {{msg}}"));
         if let (Some(bar), Ok(style)) = (&bar, style) {
             bar.set_style(style);
         }
-        Self { bar, last: Instant::now(), games }
+        Self { bar, last: Instant::now(), total, unit }
     }
 
-    /// Shows the standing with a summary of it.
-    pub fn show(&mut self, standing: &Standing, summary: &dyn Fn() -> String) {
-        let played = standing.results.len() as u64 * 2;
+    /// Shows how much is done, and a summary of it. What was done long ago says nothing about the time left.
+    pub fn show(&mut self, done: u64, long_ago: bool, summary: &dyn Fn() -> String) {
         match &self.bar {
             Some(bar) => {
-                if standing.found == standing.results.len() {
-                    bar.set_position(played);
+                bar.set_position(done);
+                if long_ago {
                     bar.reset_eta();
                 }
-                bar.set_position(played);
                 bar.set_message(summary());
             }
             None if self.last.elapsed() >= NOW_AND_THEN => {
                 self.last = Instant::now();
-                let _ = writeln!(io::stderr(), "{played}/{} games  {}", self.games, summary());
+                let _ = writeln!(io::stderr(), "{done}/{} {}  {}", self.total, self.unit, summary());
             }
             None => {}
         }
