@@ -3,6 +3,7 @@
 mod bench;
 mod contest;
 mod games;
+mod lab;
 mod match_;
 mod perft;
 mod search;
@@ -35,6 +36,8 @@ pub enum Command {
     Tune(tune::Arguments),
     /// Play a round robin or a gauntlet described in a file
     Tournament(tournament::Arguments),
+    /// Answer the question of an experiment file with tables and plots beside it
+    Lab(lab::Arguments),
     /// Speak UCI on stdin and stdout; this is what `hetman` alone does
     Uci(uci::Arguments),
 }
@@ -58,6 +61,7 @@ impl Command {
             Self::Match(arguments) => match_::run(arguments, out),
             Self::Tune(arguments) => tune::run(arguments, out),
             Self::Tournament(arguments) => tournament::run(arguments, out),
+            Self::Lab(arguments) => lab::run(arguments, out),
             Self::Uci(arguments) => uci::run(arguments, out),
         }
     }

@@ -140,6 +140,27 @@ fn contests_that_cannot_be() {
 }
 
 #[test]
+fn experiments_that_cannot_be() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("e.toml");
+    let file = path.to_str().expect("a name");
+    refuses(&["lab", file], &["cannot read", "e.toml"]);
+    let head = "title = 'x'\nquestion = 'y'\n";
+    for (text, says) in [
+        ("title = [\n".to_owned(), &["e.toml", "line "][..]),
+        (
+            format!("{head}base = 'alphabeta'\noff = ['nul_move']\n[[games]]\ngame = 'chess'\ndepths = [1, 2]\n"),
+            &["line 4", "unknown switch `nul_move`", "null_move"],
+        ),
+        (format!("{head}base = 'alphabeta'\n[[games]]\ngame = 'chees'\n"), &["line 5", "unknown game `chees`"]),
+    ] {
+        std::fs::write(&path, text).expect("a file");
+        refuses(&["lab", file], says);
+    }
+    assert_eq!(std::fs::read_dir(folder.path()).expect("the folder").count(), 1, "nothing was written");
+}
+
+#[test]
 fn tournaments_that_cannot_be() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("t.toml");

@@ -4,6 +4,7 @@ mod answers;
 mod bad_input;
 mod contests;
 mod counts;
+mod lab;
 mod pipes;
 mod shapes;
 mod uci;

@@ -1,0 +1,123 @@
+//! One measurement: an engine, fresh, searches a position within limits, and everything it counted is kept.
+
+use std::time::Instant;
+
+use hetman_game::{Entry, Error, Limits, Spec};
+use serde::Serialize;
+
+use crate::plan::Start;
+
+/// What one search cost and what it found.
+#[derive(Clone, Default, PartialEq, Eq, Debug, Serialize)]
+pub struct Figures {
+    /// Positions visited.
+    pub nodes: u64,
+    /// Positions valued without looking further.
+    pub leaves: u64,
+    /// Nodes left early because a move was too good.
+    pub cutoffs: u64,
+    /// Those where the first move was.
+    pub first_cutoffs: u64,
+    /// Times the table was asked.
+    pub table_probes: u64,
+    /// Times it knew the position.
+    pub table_hits: u64,
+    /// Millionths of a second; all else is the same every time.
+    pub microseconds: u64,
+    /// The move decided on.
+    pub best: String,
+}
+
+impl Figures {
+    /// Adds what another search cost.
+    pub fn add(&mut self, other: &Self) {
+        self.nodes += other.nodes;
+        self.leaves += other.leaves;
+        self.cutoffs += other.cutoffs;
+        self.first_cutoffs += other.first_cutoffs;
+        self.table_probes += other.table_probes;
+        self.table_hits += other.table_hits;
+        self.microseconds += other.microseconds;
+    }
+}
+
+/// Searches a position with a fresh engine, so that no measurement depends on another.
+pub fn search(
+    entry: &dyn Entry,
+    game: &Spec,
+    engine: &Spec,
+    position: &Start,
+    limits: &Limits,
+) -> Result<Figures, Error> {
+    let mut engine = entry.engine(game, engine)?;
+    let moves: Vec<&str> = position.moves.iter().map(String::as_str).collect();
+    engine.set_position(&position.start, &moves)?;
+    let started = Instant::now();
+    let choice = engine.think(limits, &mut |_| {})?;
+    let microseconds = started.elapsed().as_micros() as u64;
+    let counted = choice.counters;
+    Ok(Figures {
+        nodes: counted.nodes,
+        leaves: counted.leaves,
+        cutoffs: counted.cutoffs,
+        first_cutoffs: counted.first_cutoffs,
+        table_probes: counted.table_probes,
+        table_hits: counted.table_hits,
+        microseconds,
+        best: choice.best.unwrap_or_default(),
+    })
+}
+
+/// Leaves of the whole tree a count of branching may look at.
+const MOST_LEAVES: f64 = 2e6;
+
+/// Leaves of the whole tree below a position, at depth 1 and deeper, as far as they can be counted in a moment.
+pub fn full_tree(entry: &dyn Entry, game: &Spec, position: &Start, deepest: u32) -> Result<Vec<u64>, Error> {
+    let mut board = position.board(entry, game)?;
+    let mut counts = Vec::new();
+    for depth in 1..=deepest {
+        let count = board.perft(depth);
+        counts.push(count);
+        let growth = (count as f64).powf(1.0 / f64::from(depth));
+        if count == 0 || count as f64 * growth > MOST_LEAVES {
+            break;
+        }
+    }
+    Ok(counts)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn figures(game: &str, engine: &str, depth: u32) -> Figures {
+        let game: Spec = game.parse().unwrap();
+        let entry = hetman_classics::entries().into_iter().find(|entry| entry.name() == game.name).unwrap();
+        search(&*entry, &game, &engine.parse().unwrap(), &Start::default(), &Limits::depth(depth)).unwrap()
+    }
+
+    #[test]
+    fn known_figures_are_measured() {
+        let whole = figures("tictactoe", "minimax", 9);
+        assert_eq!((whole.nodes, whole.leaves, whole.cutoffs), (549_946, 255_168, 0));
+        assert_eq!(figures("connect4", "minimax", 4).nodes, 1 + 7 + 49 + 343 + 2401);
+        let ordered = figures("tree(uniform,branching=4,depth=6,order=best)", "textbook_alphabeta", 6);
+        assert_eq!(ordered.leaves, 64 + 64 - 1);
+    }
+
+    #[test]
+    fn the_same_search_costs_the_same() {
+        let timeless = |figures: Figures| Figures { microseconds: 0, ..figures };
+        let [one, two] = [(); 2].map(|()| timeless(figures("connect4", "alphabeta", 8)));
+        assert_eq!(one, two);
+        assert!(one.table_probes > one.table_hits && one.cutoffs > one.first_cutoffs, "{one:?}");
+    }
+
+    #[test]
+    fn the_full_tree_is_counted_as_far_as_it_goes() {
+        let entry = hetman_classics::entries().into_iter().find(|entry| entry.name() == "tictactoe").unwrap();
+        let counts = full_tree(&*entry, &Spec::named("tictactoe"), &Start::default(), 20).unwrap();
+        assert_eq!(counts[..5], [9, 72, 504, 3024, 15120]);
+        assert_eq!(counts.last(), Some(&0));
+    }
+}

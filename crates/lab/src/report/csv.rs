@@ -1,0 +1,86 @@
+//! Every figure, one measurement or meeting a row; the time stands last, since nothing else differs between runs.
+
+use hetman_arena::rating::Estimate;
+
+use crate::findings::{Findings, Game, Played};
+use crate::measure::Figures;
+
+const HEAD: &str = "measurement,game,arm,opponent,limit,position,repetition,best,solved,nodes,leaves,cutoffs,\
+                    first_cutoffs,table_probes,table_hits,games,wins,draws,losses,elo,error,time_ms";
+
+/// The whole file.
+pub fn write(findings: &Findings) -> String {
+    let mut text = HEAD.to_owned() + "\n";
+    for game in &findings.games {
+        for search in &game.searches {
+            let limit = format!("depth {}", search.depth);
+            let cell = Cell { arm: search.arm, position: search.position, repetition: search.repetition, limit };
+            text += &measured(game, "depth", &cell, "", &search.figures);
+        }
+        for solution in &game.solutions {
+            let limit = "nodes".to_owned();
+            let cell = Cell { arm: solution.arm, position: solution.position, repetition: 1, limit };
+            text += &measured(game, "solve", &cell, &solution.solved.to_string(), &solution.figures);
+        }
+        game.played.iter().for_each(|played| text += &met(game, played));
+    }
+    text
+}
+
+struct Cell {
+    arm: usize,
+    position: usize,
+    repetition: u32,
+    limit: String,
+}
+
+fn measured(game: &Game, measurement: &str, cell: &Cell, solved: &str, figures: &Figures) -> String {
+    let Figures { nodes, leaves, cutoffs, first_cutoffs, table_probes, table_hits, microseconds, best } = figures;
+    row(&[
+        measurement,
+        &game.game,
+        &game.arms[cell.arm].name,
+        "",
+        &cell.limit,
+        &(cell.position + 1).to_string(),
+        &cell.repetition.to_string(),
+        best,
+        solved,
+        &nodes.to_string(),
+        &leaves.to_string(),
+        &cutoffs.to_string(),
+        &first_cutoffs.to_string(),
+        &table_probes.to_string(),
+        &table_hits.to_string(),
+        "",
+        "",
+        "",
+        "",
+        "",
+        "",
+        &format!("{:.3}", *microseconds as f64 / 1000.0),
+    ])
+}
+
+fn met(game: &Game, played: &Played) -> String {
+    let line = |meeting: &crate::findings::Meeting| {
+        let (arm, opponent) = (&game.arms[meeting.arm], &game.arms[meeting.opponent]);
+        let ([wins, draws, losses], Estimate { value, error }) = (meeting.tally, meeting.pairs.elo());
+        let count = (wins + draws + losses).to_string();
+        let finite = |number: f64| if error.is_finite() { format!("{number:.1}") } else { String::new() };
+        let tally = [wins, draws, losses].map(|number| number.to_string());
+        let start = ["games", &game.game, &arm.name, &opponent.name, &played.pace];
+        let end = [&count, &tally[0], &tally[1], &tally[2], &finite(value), &finite(error), ""];
+        row(&[&start[..], &[""; 10], &end].concat())
+    };
+    played.meetings.iter().map(line).collect()
+}
+
+fn row(cells: &[&str]) -> String {
+    cells.iter().map(|cell| quoted(cell)).collect::<Vec<_>>().join(",") + "\n"
+}
+
+/// A cell as every reader of CSV takes it.
+fn quoted(cell: &str) -> String {
+    if cell.contains([',', '"', '\n']) { format!("\"{}\"", cell.replace('"', "\"\"")) } else { cell.to_owned() }
+}

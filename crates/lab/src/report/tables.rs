@@ -1,0 +1,187 @@
+//! The tables of a report, in Markdown.
+
+use hetman_arena::rating::Estimate;
+
+use crate::findings::{Game, Named, Played};
+use crate::measure::Figures;
+use crate::plan::{Column, Schedule};
+
+/// A table whose first column is text and whose others are figures.
+struct Table(Vec<String>);
+
+impl Table {
+    fn new(head: &[String]) -> Self {
+        let mut table = Self(Vec::new());
+        table.row(head);
+        table.0.push("|---".to_owned() + &"|---:".repeat(head.len() - 1) + "|");
+        table
+    }
+
+    fn row(&mut self, cells: &[String]) {
+        self.0.push(format!("| {} |", cells.join(" | ")));
+    }
+
+    fn text(self) -> String {
+        self.0.join("\n")
+    }
+}
+
+fn words<const N: usize>(words: [&str; N]) -> Vec<String> {
+    words.map(str::to_owned).to_vec()
+}
+
+/// Which arm is what, where the name does not say it.
+pub fn arms(game: &Game) -> Option<String> {
+    let line = |arm: &Named| format!("- {}: `{}`", arm.name, arm.engine);
+    let hidden = game.arms.iter().any(|arm| arm.name != arm.engine);
+    let list = || game.arms.iter().map(line).collect::<Vec<_>>().join("\n");
+    hidden.then(|| format!("<details><summary>The arms</summary>\n\n{}\n\n</details>", list()))
+}
+
+/// Nodes of every arm at every depth.
+pub fn nodes(game: &Game) -> String {
+    let depths = game.depths();
+    let head = std::iter::once("arm".to_owned()).chain(depths.iter().map(u32::to_string));
+    let mut table = Table::new(&head.collect::<Vec<_>>());
+    for (at, arm) in game.arms.iter().enumerate() {
+        let mean = |depth: &u32| game.total(at, *depth).map(|total| total.nodes as f64 / game.positions as f64);
+        let cells = depths.iter().map(|depth| mean(depth).map_or_else(dash, rounded));
+        table.row(&std::iter::once(arm.name.clone()).chain(cells).collect::<Vec<_>>());
+    }
+    table.text()
+}
+
+/// Every arm at the greatest depth it reached, beside the base at the same depth.
+pub fn deepest(game: &Game) -> String {
+    let shows = |column: Column| game.columns.contains(&column);
+    let mut head = words(["arm", "depth"]);
+    let titles = [
+        (Column::Nodes, "nodes against the base"),
+        (Column::Time, "time against the base"),
+        (Column::Growth, "effective branching"),
+        (Column::Minimal, "leaves against the minimal tree"),
+        (Column::Cutoffs, "cutoffs by the first move"),
+        (Column::Table, "table hits"),
+    ];
+    let titles: Vec<_> = titles.into_iter().filter(|(column, _)| shows(*column)).collect();
+    head.extend(titles.iter().map(|(_, title)| (*title).to_owned()));
+    let mut table = Table::new(&head);
+    for (at, arm) in game.arms.iter().enumerate() {
+        let Some(depth) = game.deepest(at) else { continue };
+        let mut cells = vec![arm.name.clone(), depth.to_string()];
+        cells.extend(titles.iter().map(|(column, _)| figure(game, at, depth, *column).unwrap_or_else(dash)));
+        table.row(&cells);
+    }
+    table.text()
+}
+
+fn figure(game: &Game, arm: usize, depth: u32, column: Column) -> Option<String> {
+    let own = game.total(arm, depth)?;
+    let against_base = |of: fn(&Figures) -> u64| {
+        let base = game.total(game.base, depth)?;
+        (of(base) > 0).then(|| ratio(of(own) as f64 / of(base) as f64))
+    };
+    match column {
+        Column::Nodes => against_base(|figures| figures.nodes),
+        Column::Time => against_base(|figures| figures.microseconds),
+        Column::Growth => game.growth(arm).map(|growth| format!("{growth:.2}")),
+        Column::Minimal => Some(ratio(own.leaves as f64 / game.minimal_leaves(depth))),
+        Column::Cutoffs => share(own.first_cutoffs, own.cutoffs),
+        Column::Table => share(own.table_hits, own.table_probes),
+    }
+}
+
+/// Growth fitted to b^d, and b as a power of the game's own branching.
+pub fn fits(game: &Game) -> String {
+    let branching = game.branching();
+    let mut table = Table::new(&words(["arm", "fitted nodes", "exponent"]));
+    for (at, arm) in game.arms.iter().enumerate() {
+        let Some(fit) = game.fit(at) else { continue };
+        let exponent = fit.growth.ln() / branching.ln();
+        let formula = format!("{} · {:.2}^d", ratio(fit.scale), fit.growth);
+        table.row(&[arm.name.clone(), formula, format!("{exponent:.2}")]);
+    }
+    table.text()
+}
+
+/// How many positions each arm solved.
+pub fn solved(game: &Game) -> String {
+    let asked = game.solutions.iter().filter(|one| one.arm == 0).count();
+    let mut table = Table::new(&words(["arm", "solved", "of"]));
+    for (arm, solved) in game.arms.iter().zip(&game.solved) {
+        table.row(&[arm.name.clone(), solved.to_string(), asked.to_string()]);
+    }
+    table.text()
+}
+
+/// How each two fared who met.
+pub fn meetings(game: &Game, played: &Played) -> String {
+    let against = played.schedule != Schedule::Base;
+    let mut table = Table::new(&words(["arm", "won, drawn, lost", "Elo", "superior with"]));
+    for meeting in &played.meetings {
+        let name = |arm: usize| game.arms[arm].name.clone();
+        let who = if against {
+            format!("{} against {}", name(meeting.arm), name(meeting.opponent))
+        } else {
+            name(meeting.arm)
+        };
+        let [wins, draws, losses] = meeting.tally;
+        table.row(&[
+            who,
+            format!("{wins}, {draws}, {losses}"),
+            estimate(meeting.pairs.elo()),
+            format!("{:.1} %", meeting.pairs.superiority() * 100.0),
+        ]);
+    }
+    table.text()
+}
+
+/// Everybody's rating.
+pub fn ratings(game: &Game, played: &Played) -> String {
+    let mut order: Vec<usize> = (0..game.arms.len()).collect();
+    order.sort_by(|&one, &other| played.ratings[other].value.total_cmp(&played.ratings[one].value));
+    let mut table = Table::new(&words(["arm", "Elo"]));
+    for arm in order {
+        table.row(&[game.arms[arm].name.clone(), estimate(played.ratings[arm])]);
+    }
+    table.text()
+}
+
+fn estimate(estimate: Estimate) -> String {
+    if estimate.error.is_finite() && estimate.value.is_finite() {
+        format!("{:+.0} ± {:.0}", estimate.value, estimate.error)
+    } else {
+        dash()
+    }
+}
+
+fn dash() -> String {
+    "–".into()
+}
+
+fn share(part: u64, whole: u64) -> Option<String> {
+    (whole > 0).then(|| format!("{:.1} %", 100.0 * part as f64 / whole as f64))
+}
+
+/// A ratio with about three digits.
+fn ratio(number: f64) -> String {
+    match number {
+        n if n >= 100.0 => rounded(n),
+        n if n >= 10.0 => format!("{n:.1}"),
+        n if n >= 0.1 => format!("{n:.2}"),
+        n => format!("{n:.4}"),
+    }
+}
+
+/// A large number without decimals, its digits in groups of three.
+fn rounded(number: f64) -> String {
+    let digits = format!("{number:.0}");
+    let mut text = String::new();
+    for (at, digit) in digits.chars().enumerate() {
+        if at > 0 && (digits.len() - at).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}

@@ -1,0 +1,253 @@
+//! Carries an experiment out: every measurement and every game that is not on disk yet is made, in a fixed order, and
+//! kept at once. A kill at any moment costs no more than what was under way.
+
+use std::ops::ControlFlow;
+
+use hetman_arena::ledger::{Ledger, LedgerError};
+use hetman_arena::player::PlayerSpec;
+use hetman_arena::rating::ratings;
+use hetman_arena::tournament::{self, Plan, Standing, build, hash};
+use hetman_game::{Error, Limits, Spec};
+use thiserror::Error as ThisError;
+
+use crate::findings::{Findings, Game, Meeting, Played, Search, Solution};
+use crate::measure::{self, Figures};
+use crate::plan::{Arm, Contest, Experiment, Schedule, Start, Study};
+use crate::store::Store;
+
+/// Why an experiment could not be carried out.
+#[derive(Debug, ThisError)]
+pub enum RunError {
+    /// Results cannot be kept.
+    #[error(transparent)]
+    Ledger(#[from] LedgerError),
+    /// An engine refused what the plan had checked.
+    #[error(transparent)]
+    Engine(#[from] Error),
+}
+
+/// How far an experiment is.
+pub struct Progress<'a> {
+    /// Measurements and pairs of games done.
+    pub done: u64,
+    /// Those there will be, at most.
+    pub total: u64,
+    /// What is being done.
+    pub what: &'a str,
+}
+
+/// Where results are kept, and who watches.
+pub struct Bench<'a> {
+    /// The measurements.
+    pub store: Store,
+    /// The games.
+    pub ledger: Ledger,
+    /// Whether earlier results are forgotten.
+    pub fresh: bool,
+    /// Sees every step.
+    pub observer: &'a mut dyn FnMut(&Progress),
+}
+
+/// Carries an experiment out.
+pub fn run(experiment: &Experiment, bench: &mut Bench) -> Result<Findings, RunError> {
+    let total = experiment.studies.iter().map(|study| most(study, experiment.repetitions)).sum();
+    let mut runner = Runner { experiment, bench, done: 0, total };
+    let games = experiment.studies.iter().map(|study| runner.study(study)).collect::<Result<_, _>>()?;
+    Ok(Findings {
+        title: experiment.title.clone(),
+        question: experiment.question.clone(),
+        seed: experiment.seed,
+        repetitions: experiment.repetitions,
+        games,
+    })
+}
+
+/// Measurements and pairs a study asks for, if no arm stops early.
+fn most(study: &Study, repetitions: u32) -> u64 {
+    let (arms, positions) = (study.arms.len() as u64, study.positions.len() as u64);
+    let depths = study.depths.as_ref().map_or(0, |depths| u64::from(depths.to - depths.from + 1));
+    let asked = study.positions.iter().filter(|position| position.asks()).count() as u64;
+    let solved = study.solve.map_or(0, |_| asked);
+    let pairs = study.contests.iter().map(|contest| {
+        contest.pairs * if contest.schedule == Schedule::RoundRobin { arms * (arms - 1) / 2 } else { arms - 1 }
+    });
+    arms * (positions * depths * u64::from(repetitions) + solved) + pairs.sum::<u64>()
+}
+
+struct Runner<'a, 'b> {
+    experiment: &'a Experiment,
+    bench: &'a mut Bench<'b>,
+    done: u64,
+    total: u64,
+}
+
+impl Runner<'_, '_> {
+    fn study(&mut self, study: &Study) -> Result<Game, RunError> {
+        let mut game = Game::new(study);
+        if let Some(depths) = &study.depths {
+            for position in &study.positions {
+                game.full_trees.push(measure::full_tree(&*study.entry, &study.game, position, depths.to)?);
+            }
+            for arm in 0..study.arms.len() {
+                self.deepen(study, arm, &mut game.searches)?;
+            }
+        }
+        if let Some(nodes) = study.solve {
+            for arm in 0..study.arms.len() {
+                self.solve(study, arm, nodes, &mut game.solutions)?;
+            }
+        }
+        game.sum_up();
+        for contest in &study.contests {
+            game.played.push(self.contest(study, contest)?);
+        }
+        Ok(game)
+    }
+
+    /// Searches every position a ply deeper each time, until it is deep or dear enough.
+    fn deepen(&mut self, study: &Study, arm: usize, searches: &mut Vec<Search>) -> Result<(), RunError> {
+        let Some(depths) = &study.depths else { return Ok(()) };
+        let count = study.positions.len() as u64 * u64::from(self.experiment.repetitions);
+        for depth in depths.from..=depths.to {
+            let mut nodes = 0;
+            for (position, start) in study.positions.iter().enumerate() {
+                for repetition in 1..=self.experiment.repetitions {
+                    let limits = Limits::depth(depth);
+                    let cell = Cell { study, arm: &study.arms[arm], start, limits, limit: "depth", repetition };
+                    let figures = self.cell(&cell)?;
+                    nodes += if repetition == 1 { figures.nodes } else { 0 };
+                    searches.push(Search { arm, depth, position, repetition, figures });
+                }
+            }
+            if nodes > depths.most_nodes {
+                self.done += count * u64::from(depths.to - depth);
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    fn solve(&mut self, study: &Study, arm: usize, nodes: u64, found: &mut Vec<Solution>) -> Result<(), RunError> {
+        for (position, start) in study.positions.iter().enumerate().filter(|(_, start)| start.asks()) {
+            let limits = Limits::nodes(nodes);
+            let cell = Cell { study, arm: &study.arms[arm], start, limits, limit: "nodes", repetition: 1 };
+            let figures = self.cell(&cell)?;
+            let solved = start.is_solved_by(&figures.best);
+            found.push(Solution { arm, position, solved, figures });
+        }
+        Ok(())
+    }
+
+    /// A measurement from disk, or made now and kept.
+    fn cell(&mut self, cell: &Cell) -> Result<Figures, RunError> {
+        let what = format!("{}: {}", cell.study.game, cell.arm.name);
+        (self.bench.observer)(&Progress { done: self.done, total: self.total, what: &what });
+        self.done += 1;
+        let specification = cell.specification();
+        let id = hash(&specification);
+        if self.bench.fresh {
+            self.bench.store.forget(&id)?;
+        }
+        if let Some(figures) = self.bench.store.find(&id)? {
+            return Ok(figures);
+        }
+        let study = cell.study;
+        let figures = measure::search(&*study.entry, &study.game, cell.engine()?, cell.start, &cell.limits)?;
+        self.bench.store.enter(&id, &specification, &figures)?;
+        Ok(figures)
+    }
+
+    /// Games between the arms; the base sits first.
+    fn contest(&mut self, study: &Study, contest: &Contest) -> Result<Played, RunError> {
+        let mut order: Vec<usize> = (0..study.arms.len()).collect();
+        if contest.schedule == Schedule::Base {
+            order.swap(0, study.base);
+        }
+        let own = order.iter().enumerate().filter_map(|(at, arm)| Some((at, study.arms[*arm].pace?)));
+        let mut plan = Plan {
+            entry: &*study.entry,
+            game: study.game.clone(),
+            players: order.iter().map(|arm| study.arms[*arm].player.clone()).collect(),
+            pairings: Vec::new(),
+            pace: contest.pace,
+            own_paces: own.collect(),
+            margin: contest.margin,
+            adjudication: contest.adjudication,
+            seed: self.experiment.seed,
+            concurrency: contest.concurrency,
+        };
+        plan.schedule(contest.schedule.for_arena(), contest.pairs, &contest.book)?;
+        if self.bench.fresh {
+            let ids: Vec<String> = (0..plan.pairings.len()).map(|number| plan.id(number)).collect();
+            self.bench.ledger.forget(&ids)?;
+        }
+        let (done, total, what) = (self.done, self.total, format!("{}: games, {}", study.game, contest.pace));
+        let observer = &mut self.bench.observer;
+        let standing = tournament::run(&plan, Some(&mut self.bench.ledger), &mut |standing: &Standing| {
+            observer(&Progress { done: done + standing.results.len() as u64, total, what: &what });
+            ControlFlow::Continue(())
+        })?;
+        self.done += plan.pairings.len() as u64;
+        Ok(played(contest, &plan, &standing, &order))
+    }
+}
+
+/// What games show, with the numbers of the arms.
+fn played(contest: &Contest, plan: &Plan, standing: &Standing, order: &[usize]) -> Played {
+    let encounters = standing.encounters(plan);
+    let mut ratings: Vec<_> = order.iter().copied().zip(ratings(order.len(), &encounters)).collect();
+    ratings.sort_by_key(|(arm, _)| *arm);
+    let meetings = encounters.iter().map(|one| {
+        // The base sits first, but it is the others that are rated.
+        let turned = contest.schedule == Schedule::Base;
+        let (arm, opponent) = if turned { (one.opponent, one.player) } else { (one.player, one.opponent) };
+        let pairs = if turned { one.pairs.reversed() } else { one.pairs };
+        let mut tally = standing.tally_of(plan, [one.player, one.opponent]);
+        if turned {
+            tally.reverse();
+        }
+        Meeting { arm: order[arm], opponent: order[opponent], tally, pairs }
+    });
+    let forfeits = standing.results.iter().flat_map(|pair| &pair.games).filter(|game| game.forfeit).count();
+    Played {
+        schedule: contest.schedule,
+        pace: if plan.own_paces.is_empty() { contest.pace.to_string() } else { "each at its own pace".into() },
+        openings: contest.source.clone(),
+        meetings: meetings.collect(),
+        ratings: ratings.into_iter().map(|(_, rating)| rating).collect(),
+        forfeits,
+    }
+}
+
+/// One measurement to be made.
+struct Cell<'a> {
+    study: &'a Study,
+    arm: &'a Arm,
+    start: &'a Start,
+    limits: Limits,
+    limit: &'static str,
+    repetition: u32,
+}
+
+impl Cell<'_> {
+    fn engine(&self) -> Result<&Spec, Error> {
+        match &self.arm.player {
+            PlayerSpec::Engine(spec) => Ok(spec),
+            other => Err(Error::Other(format!("`{other}` is no engine of ours"))),
+        }
+    }
+
+    /// All that decides how the search goes, in lines.
+    fn specification(&self) -> String {
+        let limit = self.limits.depth.map(u64::from).or(self.limits.nodes).unwrap_or_default();
+        [
+            format!("game {}", self.study.game),
+            format!("engine {} {}", self.arm.player, build(&self.arm.player)),
+            format!("start {}", self.start.start),
+            format!("moves {}", self.start.moves.join(" ")),
+            format!("{} {limit}", self.limit),
+            format!("repetition {}", self.repetition),
+        ]
+        .join("\n")
+    }
+}
