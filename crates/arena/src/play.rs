@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use hetman_game::{Board, Entry, Error, Player as Side, Shown, Spec, Turn};
 
 use crate::openings::Opening;
-use crate::player::{Answer, Chair, Question, index};
+use crate::player::{Answer, Chair, Fault, Question, index};
 
 pub use adjudicate::{Adjudication, DrawRule, ResignRule};
 pub use pace::{Pace, TimeControl};
@@ -210,6 +210,10 @@ impl Play<'_> {
         let time = asked.elapsed();
         let answer = match answer {
             Ok(answer) => answer,
+            Err(fault @ Fault::Silent(_)) => {
+                let reason = format!("{} oversteps the time: it {fault}", name(side));
+                return Some(End(Outcome::lost_by(side), reason, Termination::TimeForfeit));
+            }
             Err(fault) => return Some(broke_down(side, &fault.to_string())),
         };
         if !self.clocks.spend(side, time, self.table.margin) {

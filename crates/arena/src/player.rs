@@ -3,13 +3,13 @@
 
 mod outside;
 mod parse;
+mod seated;
 
 use std::fmt;
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::Duration;
 
 use hetman_game::random::{Random, mix};
-use hetman_game::{Board, Clock, Engine, Entry, Limits, Player as Side, Shown, Spec};
+use hetman_game::{Board, Clock, Entry, Limits, Player as Side, Shown, Spec};
 use hetman_protocol::client::Program;
 use thiserror::Error as ThisError;
 
@@ -101,7 +101,7 @@ impl<'a> Chair<'a> {
             Some(player) => player,
             empty => empty.insert(self.spec.player(self.entry, self.game)?),
         };
-        guarded(|| player.new_game(seed)).inspect_err(|_| self.player = None)
+        player.new_game(seed).inspect_err(|_| self.player = None)
     }
 
     /// Asks the player for a move; whoever fails loses the chair.
@@ -109,7 +109,7 @@ impl<'a> Chair<'a> {
         let Some(player) = &mut self.player else {
             return Err(Fault::CannotStart("nobody is seated".into()));
         };
-        guarded(|| player.choose(question)).inspect_err(|_| self.player = None)
+        player.choose(question).inspect_err(|_| self.player = None)
     }
 
     /// Sends the player away, so that the next game starts with a fresh one.
@@ -118,20 +118,15 @@ impl<'a> Chair<'a> {
     }
 }
 
-/// A panic of an engine in this process is its own fault, not the arena's.
-fn guarded<T>(work: impl FnOnce() -> Result<T, Fault>) -> Result<T, Fault> {
-    catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(|_| Err(Fault::Died("it panicked".into())))
-}
-
 impl PlayerSpec {
     /// A player of this kind, for one game of the list.
     pub fn player(&self, entry: &dyn Entry, game: &Spec) -> Result<Box<dyn Player>, Fault> {
         Ok(match self {
             Self::Engine(spec) => {
                 let engine = entry.engine(game, spec).map_err(|error| Fault::CannotStart(error.to_string()))?;
-                Box::new(Seated(engine))
+                Box::new(seated::Seated::start(engine)?)
             }
-            Self::Program(program) => Box::new(outside::Visitor::start(program)?),
+            Self::Program(program) => Box::new(outside::Visitor::start(program, entry, game)?),
             Self::Random { seed } => Box::new(Chance { seed: *seed, random: Random::new(*seed) }),
         })
     }
@@ -144,27 +139,6 @@ impl fmt::Display for PlayerSpec {
             Self::Program(program) => parse::write(program, f),
             Self::Random { seed } => write!(f, "random(seed={seed})"),
         }
-    }
-}
-
-/// An engine of ours.
-struct Seated(Box<dyn Engine>);
-
-impl Player for Seated {
-    fn new_game(&mut self, _seed: u64) -> Result<(), Fault> {
-        self.0.new_game();
-        Ok(())
-    }
-
-    fn choose(&mut self, question: &Question) -> Result<Answer, Fault> {
-        let moves: Vec<&str> = question.moves.iter().map(String::as_str).collect();
-        let refused = |error: hetman_game::Error| Fault::Nonsense(error.to_string());
-        self.0.set_position(question.start, &moves).map_err(refused)?;
-        self.0.stop().clear();
-        let choice = self.0.think(question.limits, &mut |_| {}).map_err(refused)?;
-        let word = choice.best.ok_or_else(|| Fault::Nonsense("no move".into()))?;
-        let report = choice.report;
-        Ok(Answer { word, score: Some(report.score), depth: report.depth, nodes: report.nodes })
     }
 }
 

@@ -72,6 +72,7 @@ pub struct Answer {
 pub struct Outside {
     child: Child,
     name: String,
+    offered: Vec<String>,
     orders: SyncSender<String>,
     heard: Receiver<Heard>,
 }
@@ -97,6 +98,17 @@ impl Outside {
     /// What the engine calls itself, or else its file.
     pub fn name(&self) -> &str {
         &self.name
+    }
+
+    /// The name of an option as the engine spells it, if it offers that one.
+    pub fn offered(&self, name: &str) -> Option<&str> {
+        self.offered.iter().map(String::as_str).find(|offered| offered.eq_ignore_ascii_case(name))
+    }
+
+    /// Sets an option and waits until that is done.
+    pub fn set(&mut self, name: &str, value: &str, patience: Duration) -> Result<(), Fault> {
+        self.order(&set_option(name, value))?;
+        self.ready(patience)
     }
 
     /// Tells the engine that another game begins.
@@ -130,7 +142,7 @@ impl Outside {
         };
         let (orders, taken) = sync_channel(BACKLOG);
         let (teller, heard) = sync_channel(BACKLOG);
-        let engine = Self { child, name: program.command.clone(), orders, heard };
+        let engine = Self { child, name: program.command.clone(), offered: Vec::new(), orders, heard };
         let thread = |name: &str| thread::Builder::new().name(name.into());
         let started = thread("engine input").spawn(move || write_all(stdin, &taken));
         started.map_err(|error| cannot(&error))?;
@@ -157,7 +169,11 @@ impl Outside {
 
     /// What was said before a question is no answer to it.
     fn forget(&mut self) {
-        while self.heard.try_recv().is_ok() {}
+        for _ in 0..BACKLOG {
+            if self.heard.try_recv().is_err() {
+                return;
+            }
+        }
     }
 
     fn answer(&mut self, patience: Duration) -> Result<Answer, Fault> {
@@ -170,9 +186,14 @@ impl Outside {
         loop {
             match self.heard.recv_timeout(deadline.left()) {
                 Ok(Heard::Name(name)) => self.name = name,
+                Ok(Heard::Offer(name)) if self.offered.len() < BACKLOG => self.offered.push(name),
                 Ok(heard) => {
                     if let Some(found) = wanted(heard) {
                         return Ok(found);
+                    }
+                    // A flood never leaves the channel empty, so that it alone would never report a time-out.
+                    if deadline.left().is_zero() {
+                        return Err(Fault::Silent(patience));
                     }
                 }
                 Err(RecvTimeoutError::Timeout) => return Err(Fault::Silent(patience)),

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use hetman_game::{Clock, Limits};
+use hetman_game::{Clock, Entry, Limits, Spec};
 use hetman_protocol::client::{self, Outside, Program};
 
 use super::{Answer, Fault, Player, Question};
@@ -10,23 +10,37 @@ use super::{Answer, Fault, Player, Question};
 /// How long a program may take to start or to get ready.
 const GETTING_READY: Duration = Duration::from_secs(20);
 
-/// A running program.
-pub(super) struct Visitor(Outside);
+/// A running program, and the start position of the game where that is not the usual one.
+pub(super) struct Visitor {
+    program: Outside,
+    start: String,
+}
 
 impl Visitor {
-    pub(super) fn start(program: &Program) -> Result<Self, Fault> {
-        Ok(Self(Outside::start(program, GETTING_READY)?))
+    /// Starts a program and tells it the rules it knows: a game played with `chess960=on` switches `UCI_Chess960` on.
+    pub(super) fn start(program: &Program, entry: &dyn Entry, game: &Spec) -> Result<Self, Fault> {
+        let mut outside = Outside::start(program, GETTING_READY)?;
+        for (rule, value) in &game.settings {
+            let name = format!("UCI_{rule}");
+            if let Some(name) = outside.offered(&name).map(str::to_owned) {
+                outside.set(&name, if value == "on" { "true" } else { "false" }, GETTING_READY)?;
+            }
+        }
+        let board = || entry.board(game, None).map_err(|error| Fault::CannotStart(error.to_string()));
+        let start = if game.settings.is_empty() { String::new() } else { board()?.text() };
+        Ok(Self { program: outside, start })
     }
 }
 
 impl Player for Visitor {
     fn new_game(&mut self, _seed: u64) -> Result<(), Fault> {
-        Ok(self.0.new_game(GETTING_READY)?)
+        Ok(self.program.new_game(GETTING_READY)?)
     }
 
     fn choose(&mut self, question: &Question) -> Result<Answer, Fault> {
         let go = go(question.limits, question.clocks);
-        let answer = self.0.think(question.start, question.moves, &go, question.patience)?;
+        let start = if question.start.is_empty() { &self.start } else { question.start };
+        let answer = self.program.think(start, question.moves, &go, question.patience)?;
         let word = answer.best.ok_or_else(|| Fault::Nonsense("no move".into()))?;
         let (score, depth, nodes) = answer.info.map_or((None, 0, 0), |info| (info.score, info.depth, info.nodes));
         Ok(Answer { word, score, depth, nodes })

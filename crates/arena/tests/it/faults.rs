@@ -4,8 +4,10 @@ use std::fs;
 use std::os::unix::fs::PermissionsExt;
 use std::time::Duration;
 
+use hetman_arena::openings::Opening;
 use hetman_arena::play::Pace;
 use hetman_arena::tournament::GameResult;
+use hetman_game::{Board, Choice, Engine, EngineInfo, Entry, Error, Limits, Report, Setting, Spec, Stop};
 
 use crate::{entry, plan, played};
 
@@ -91,4 +93,90 @@ fn an_engine_of_ours_that_does_not_exist() {
     let standing = played(&plan(&*game, &["random", "alphabeta(nonsense=1)"], 1, SHORT));
     assert_eq!(standing.pairs().0, [0, 0, 0, 0, 1]);
     assert!(standing.results[0].games[0].reason.contains("nonsense"));
+}
+
+#[test]
+fn a_program_is_told_of_rules_it_knows() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("engine");
+    let log = folder.path().join("log");
+    let script = format!(
+        "#!/bin/sh\nwhile read word rest; do echo $word $rest >> {}; case $word in\n\
+         uci) echo option name UCI_Chess960 type check default false; echo uciok;;\nisready) echo readyok;;\n\
+         quit) exit;;\ngo) exit;;\nesac; done\n",
+        log.display()
+    );
+    fs::write(&path, script).unwrap();
+    fs::set_permissions(&path, fs::Permissions::from_mode(0o755)).unwrap();
+    let game = entry("chess");
+    let program = format!("uci({})", path.display());
+    let mut plan = plan(&*game, &[&program, "random"], 1, SHORT);
+    plan.game = "chess(chess960=on,number=0)".parse().unwrap();
+    plan.pairings.iter_mut().for_each(|pairing| pairing.opening = Opening::default());
+    played(&plan);
+    let said = fs::read_to_string(&log).unwrap();
+    assert!(said.contains("setoption name UCI_Chess960 value true"), "{said}");
+    assert!(said.contains("position fen bbqnnrkr/pppppppp/"), "{said}");
+}
+
+/// A game whose engines never answer until they are stopped.
+struct Endless(Box<dyn Entry>);
+
+struct Endlessly(Stop);
+
+impl Engine for Endlessly {
+    fn set_position(&mut self, _: &str, _: &[&str]) -> Result<(), Error> {
+        Ok(())
+    }
+    fn set_option(&mut self, _: &str, _: &str) -> Result<(), Error> {
+        Ok(())
+    }
+    fn settings(&self) -> Vec<Setting> {
+        Vec::new()
+    }
+    fn new_game(&mut self) {}
+    fn think(&mut self, _: &Limits, _: &mut dyn FnMut(&Report)) -> Result<Choice, Error> {
+        while !self.0.is_requested() {
+            std::thread::sleep(Duration::from_millis(5));
+        }
+        Err(Error::Other("stopped".into()))
+    }
+    fn stop(&self) -> Stop {
+        self.0.clone()
+    }
+}
+
+impl Entry for Endless {
+    fn name(&self) -> &'static str {
+        self.0.name()
+    }
+    fn summary(&self) -> &'static str {
+        self.0.summary()
+    }
+    fn settings(&self) -> Vec<Setting> {
+        self.0.settings()
+    }
+    fn engines(&self) -> Vec<EngineInfo> {
+        self.0.engines()
+    }
+    fn board(&self, game: &Spec, position: Option<&str>) -> Result<Box<dyn Board>, Error> {
+        self.0.board(game, position)
+    }
+    fn engine(&self, _: &Spec, _: &Spec) -> Result<Box<dyn Engine>, Error> {
+        Ok(Box::new(Endlessly(Stop::default())))
+    }
+    fn bench(&self) -> &'static [(&'static str, u32)] {
+        &[]
+    }
+    fn default_limits(&self) -> Limits {
+        Limits::none()
+    }
+}
+
+#[test]
+fn an_engine_of_ours_that_hangs() {
+    let game = Endless(entry("tictactoe"));
+    let standing = played(&plan(&game, &["alphabeta", "random"], 1, SHORT));
+    assert_eq!(standing.pairs().0, [1, 0, 0, 0, 0]);
+    blames(&standing.results[0].games, "oversteps the time: it said nothing");
 }

@@ -14,6 +14,8 @@ use crate::lines::{self, Line};
 pub enum Heard {
     /// The engine's name.
     Name(String),
+    /// An option it offers.
+    Offer(String),
     /// The end of its introduction.
     UciOk,
     /// It has done all before.
@@ -50,6 +52,9 @@ fn hear(line: &str, info: &mut Option<Info>) -> Option<Heard> {
         "readyok" => Some(Heard::ReadyOk),
         "uciok" => Some(Heard::UciOk),
         "id" if words.next() == Some("name") => Some(Heard::Name(words.collect::<Vec<_>>().join(" "))),
+        "option" if words.next() == Some("name") => {
+            Some(Heard::Offer(words.take_while(|word| *word != "type").collect::<Vec<_>>().join(" ")))
+        }
         _ => None,
     }
 }

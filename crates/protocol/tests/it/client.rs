@@ -12,7 +12,7 @@ const SHORT: Duration = Duration::from_millis(300);
 fn engine(go: &str) -> Program {
     let script = format!(
         "while read -r word rest; do case $word in \
-         uci) echo id name Fake 1; echo uciok;; isready) echo readyok;; quit) exit 0;; \
+         uci) echo id name Fake 1; echo option name UCI_Big Board type check default false; echo uciok;; isready) echo readyok;; quit) exit 0;; \
          setoption) last=\"$rest\";; position) where=\"$rest\";; go) limits=\"$rest\"; {go};; esac; done"
     );
     shell(&script)
@@ -33,6 +33,8 @@ fn a_decent_engine_plays() {
     program.options = vec![("Hash".into(), "7".into())];
     let mut outside = start(&program);
     assert_eq!(outside.name(), "Fake 1");
+    assert_eq!(outside.offered("uci_big board"), Some("UCI_Big Board"));
+    assert_eq!(outside.offered("uci_big"), None);
     outside.new_game(PATIENCE).expect("a new game");
     let answer = outside.think("", &["e2e4".into()], "depth 3", PATIENCE).expect("an answer");
     assert_eq!(answer.best.as_deref(), Some("name"), "the option arrived");
@@ -82,6 +84,8 @@ fn a_flood_does_no_harm() {
         let started = Instant::now();
         let answer = outside.think("", &[], "infinite", SHORT);
         assert!(matches!(answer, Err(Fault::Silent(_) | Fault::Nonsense(_))), "{flood}: {answer:?}");
+        let again = outside.think("", &[], "infinite", Duration::ZERO);
+        assert!(matches!(again, Err(Fault::Silent(_) | Fault::Nonsense(_))), "{flood}: {again:?}");
         drop(outside);
         assert!(started.elapsed() < PATIENCE, "{flood}");
     }

@@ -1,0 +1,108 @@
+//! An engine of ours at the table. It thinks on the arena's own thread, since a change of threads for every move costs
+//! more than a small search; a guard stops it when patience ends, and it loses on time.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use hetman_game::{Engine, Stop};
+
+use super::{Answer, Fault, Player, Question};
+
+/// How often the guard looks at its watch.
+const LOOK: Duration = Duration::from_millis(100);
+
+/// An engine with its guard.
+pub(super) struct Seated {
+    engine: Box<dyn Engine>,
+    guard: Arc<Guard>,
+}
+
+impl Seated {
+    pub(super) fn start(engine: Box<dyn Engine>) -> Result<Self, Fault> {
+        let guard = Arc::new(Guard { stop: engine.stop(), watch: Mutex::default() });
+        let watched = Arc::downgrade(&guard);
+        let work = move || {
+            while let Some(guard) = watched.upgrade() {
+                guard.look();
+                drop(guard);
+                thread::sleep(LOOK);
+            }
+        };
+        let started = thread::Builder::new().name("guard".into()).spawn(work);
+        started.map_err(|error| Fault::CannotStart(error.to_string()))?;
+        Ok(Self { engine, guard })
+    }
+
+    fn think(&mut self, question: &Question) -> Result<Answer, Fault> {
+        let moves: Vec<&str> = question.moves.iter().map(String::as_str).collect();
+        let refused = |error: hetman_game::Error| Fault::Nonsense(error.to_string());
+        self.engine.set_position(question.start, &moves).map_err(refused)?;
+        let choice = self.engine.think(question.limits, &mut |_| {}).map_err(refused)?;
+        let word = choice.best.ok_or_else(|| Fault::Nonsense("no move".into()))?;
+        let report = choice.report;
+        Ok(Answer { word, score: Some(report.score), depth: report.depth, nodes: report.nodes })
+    }
+}
+
+impl Player for Seated {
+    fn new_game(&mut self, _seed: u64) -> Result<(), Fault> {
+        guarded(|| {
+            self.engine.new_game();
+            Ok(())
+        })
+    }
+
+    fn choose(&mut self, question: &Question) -> Result<Answer, Fault> {
+        self.guard.begin(question.patience);
+        let answer = guarded(|| self.think(question));
+        if self.guard.end() { answer } else { Err(Fault::Silent(question.patience)) }
+    }
+}
+
+/// A panic of an engine in this process is its own fault, not the arena's.
+fn guarded<T>(work: impl FnOnce() -> Result<T, Fault>) -> Result<T, Fault> {
+    catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(|_| Err(Fault::Died("it panicked".into())))
+}
+
+/// Stops an engine that thinks for too long.
+struct Guard {
+    stop: Stop,
+    watch: Mutex<Watch>,
+}
+
+/// When patience ends, if the engine thinks at all, and whether it has ended.
+#[derive(Default)]
+struct Watch {
+    deadline: Option<Instant>,
+    late: bool,
+}
+
+impl Guard {
+    fn watch(&self) -> MutexGuard<'_, Watch> {
+        self.watch.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn begin(&self, patience: Duration) {
+        let mut watch = self.watch();
+        self.stop.clear();
+        *watch = Watch { deadline: Instant::now().checked_add(patience), late: false };
+    }
+
+    /// Stops an engine that is late. Only one that thinks right now can be: the watch is held meanwhile.
+    fn look(&self) {
+        let mut watch = self.watch();
+        if watch.deadline.is_some_and(|deadline| deadline <= Instant::now()) {
+            *watch = Watch { deadline: None, late: true };
+            self.stop.request();
+        }
+    }
+
+    /// Whether the engine answered before it had to be stopped.
+    fn end(&self) -> bool {
+        let mut watch = self.watch();
+        watch.deadline = None;
+        !watch.late
+    }
+}
