@@ -32,6 +32,11 @@ impl Pairs {
         self.0.iter().sum()
     }
 
+    /// These results and others.
+    pub fn plus(&self, other: &Self) -> Self {
+        Self(std::array::from_fn(|at| self.0[at] + other.0[at]))
+    }
+
     /// The same results as the opponent sees them.
     pub fn reversed(&self) -> Self {
         let mut counts = self.0;

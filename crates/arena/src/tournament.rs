@@ -1,12 +1,14 @@
 //! Who meets whom, played by several workers at once. The unit is a pair of games from one opening with colours
 //! reversed; a pair is counted when both games are finished, and never twice.
 
+mod decide;
 mod plan;
 mod worker;
 
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::channel;
+use std::sync::{Mutex, PoisonError};
 use std::thread;
 
 use crate::ledger::{Ledger, LedgerError};
@@ -15,6 +17,7 @@ use crate::rating::{Encounter, Pairs};
 
 pub use plan::{Pairing, Plan, Schedule, build, hash};
 
+use decide::Decisions;
 use worker::Worker;
 
 /// How one game of a pair ended.
@@ -68,7 +71,17 @@ impl Standing {
             });
             encounters[at].pairs.add(result.half_points());
         }
+        // Results come in by chance; what is computed from them must not depend on it.
+        encounters.sort_by_key(|one| (one.player, one.opponent));
         encounters
+    }
+
+    /// The results of the first of two players against the second, in the order of the plan.
+    pub fn pairs_of(&self, plan: &Plan, players: [usize; 2]) -> Pairs {
+        let mut pairs = Pairs::default();
+        let own = self.results.iter().filter(|result| plan.pairings[result.number].players == players);
+        own.for_each(|result| pairs.add(result.half_points()));
+        pairs
     }
 
     /// The results of a match, as its first player sees them.
@@ -99,7 +112,7 @@ fn tally<'a>(results: impl Iterator<Item = &'a PairResult>) -> [u64; 3] {
 }
 
 /// Plays what the plan asks for and the ledger does not know yet. The observer sees every new pair with all results
-/// so far, and may break off.
+/// so far, and may break off; so does the plan's test, for each two players.
 pub fn run(
     plan: &Plan,
     mut ledger: Option<&mut Ledger>,
@@ -114,11 +127,13 @@ pub fn run(
         }
     }
     standing.found = standing.results.len();
+    let mut decisions = Decisions::new(plan, &standing);
+    open.retain(|number| !decisions.is_decided(*number));
     if observer(&standing).is_break() || open.is_empty() {
         return Ok(standing);
     }
     open.reverse();
-    let queue = std::sync::Mutex::new(open);
+    let queue = Mutex::new(open);
     let enough = AtomicBool::new(false);
     let (sender, results) = channel();
     thread::scope(|scope| {
@@ -130,8 +145,17 @@ pub fn run(
         }
         drop(sender);
         for result in results {
+            // A result that comes in after the verdict must not change it.
+            if decisions.is_decided(result.number) {
+                continue;
+            }
+            let players = plan.pairings[result.number].players;
             let outcome = record(plan, ledger.as_deref_mut(), &mut standing, result);
-            if outcome.is_err() || observer(&standing).is_break() {
+            decisions.consider(&standing, players);
+            let mut waiting = queue.lock().unwrap_or_else(PoisonError::into_inner);
+            waiting.retain(|number| !decisions.is_decided(*number));
+            drop(waiting);
+            if outcome.is_err() || observer(&standing).is_break() || decisions.is_all_decided() {
                 enough.store(true, Ordering::Relaxed);
                 outcome?;
                 break;

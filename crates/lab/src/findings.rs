@@ -64,6 +64,8 @@ pub struct Named {
     pub name: String,
     /// Its spec.
     pub engine: String,
+    /// How long it thinks in games, if not as long as the others.
+    pub pace: Option<String>,
 }
 
 /// One search to a depth.
@@ -147,7 +149,11 @@ pub struct Fit {
 impl Game {
     /// Nothing found yet.
     pub fn new(study: &Study) -> Self {
-        let named = study.arms.iter().map(|arm| Named { name: arm.name.clone(), engine: arm.player.to_string() });
+        let named = study.arms.iter().map(|arm| Named {
+            name: arm.name.clone(),
+            engine: arm.player.to_string(),
+            pace: arm.pace.map(|pace| pace.to_string()),
+        });
         Self {
             game: study.game.to_string(),
             source: study.source.clone(),
@@ -271,7 +277,7 @@ mod tests {
             game: "x".into(),
             source: "x".into(),
             positions: 1,
-            arms: vec![Named { name: "a".into(), engine: "a".into() }],
+            arms: vec![Named { name: "a".into(), engine: "a".into(), pace: None }],
             base: 0,
             columns: Vec::new(),
             fits: true,

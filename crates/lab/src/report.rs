@@ -66,9 +66,9 @@ impl Report<'_> {
         let prefix = if several { format!("{}-{}", self.stem, plain(&game.game)) } else { self.stem.to_owned() };
         let searched = !game.totals.is_empty() || !game.solutions.is_empty();
         let positions = format!(" Positions: {} ({}).", game.positions, game.source);
-        let compared = format!("Compared with `{}`.", game.arms[game.base].engine);
+        let base = format!("The base is `{}`.", game.arms[game.base].engine);
         self.blocks.push(format!("## {}", game.game));
-        self.blocks.push(compared + if searched { &positions } else { "" });
+        self.blocks.push(base + if searched { &positions } else { "" });
         self.blocks.extend(tables::arms(game));
         if !game.totals.is_empty() {
             self.searches(game, format!("{prefix}-nodes.svg"));
@@ -105,7 +105,12 @@ impl Report<'_> {
         self.blocks.push(format!("![Elo differences]({name})"));
         let faults = format!("{} of them lost by a fault", played.forfeits);
         let openings = format!("{count} games from `{}`, {faults}", played.openings);
-        self.blocks.push(format!("{openings}. Elo from the pentanomial, ± 95 %:"));
+        let who = match played.schedule {
+            Schedule::Base => format!("Each arm against `{}`", game.arms[game.base].name),
+            Schedule::RoundRobin => "Everybody against everybody".into(),
+            Schedule::Neighbours => "Each arm against the one before".into(),
+        };
+        self.blocks.push(format!("{openings}. {who}; Elo from the pentanomial, ± 95 %:"));
         self.blocks.push(tables::meetings(game, played));
         if played.schedule != Schedule::Base {
             self.blocks.push("Ratings by maximum likelihood, mean 0, ± 95 %:".into());

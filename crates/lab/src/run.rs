@@ -175,6 +175,7 @@ impl Runner<'_, '_> {
             adjudication: contest.adjudication,
             seed: self.experiment.seed,
             concurrency: contest.concurrency,
+            sprt: None,
         };
         plan.schedule(contest.schedule.for_arena(), contest.pairs, &contest.book)?;
         if self.bench.fresh {

@@ -1,6 +1,7 @@
 //! What a match and a tournament have in common: openings, the ledger, the file of games, progress, forfeits.
 
 mod records;
+mod test;
 mod watch;
 
 use std::fmt;
@@ -14,6 +15,7 @@ use hetman_arena::tournament::{Plan, Standing};
 use serde::Serialize;
 
 pub use records::Records;
+pub use test::{Test, hypotheses, model, risk};
 pub use watch::Watch;
 
 use crate::games::Game;

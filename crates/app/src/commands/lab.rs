@@ -48,7 +48,7 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
         fresh: arguments.fresh,
         observer: &mut |progress: &Progress| {
             let watch = watch.get_or_insert_with(|| Watch::new(progress.total, "measurements"));
-            watch.show(progress.done, false, &|| progress.what.to_owned());
+            watch.show(progress.done, false, &|_| progress.what.to_owned());
         },
     };
     let findings = run::run(&experiment, &mut bench).with_context(name)?;

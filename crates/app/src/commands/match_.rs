@@ -11,11 +11,11 @@ use std::time::Duration;
 use anyhow::anyhow;
 use hetman_arena::openings::Book;
 use hetman_arena::play::{Adjudication, DrawRule, Pace, ResignRule, TimeControl};
-use hetman_arena::sprt::{Model, Sprt, Verdict};
+use hetman_arena::sprt::{Model, Sprt};
 use hetman_arena::tournament::{self, Plan, Schedule, Standing};
 use hetman_game::Depth;
 
-use super::contest::{Keeping, Records, Watch, player};
+use super::contest::{Keeping, Records, Watch, hypotheses, model, player, risk};
 use super::number;
 use crate::games::{self, Game};
 
@@ -103,7 +103,6 @@ struct TestArguments {
 pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
     let game = arguments.game()?;
     let plan = arguments.plan(&game)?;
-    let sprt = arguments.test.sprt();
     let mut ledger = arguments.keeping.ledger(&plan)?;
     let mut records = Records::create(arguments.pgn.as_deref(), &plan)?;
     let mut watch = Watch::new(plan.pairings.len() as u64 * 2, "games");
@@ -111,13 +110,12 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
     let standing = tournament::run(&plan, ledger.as_mut(), &mut |standing: &Standing| {
         trouble = records.write(standing);
         let (done, found) = (standing.results.len(), standing.found);
-        watch.show(done as u64 * 2, done == found, &|| report::summary(standing, sprt));
-        let decided = sprt.is_some_and(|sprt| sprt.verdict(&standing.pairs()) != Verdict::Open);
-        if decided || trouble.is_err() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        watch.show(done as u64 * 2, done == found, &|_| report::summary(standing, plan.sprt));
+        if trouble.is_err() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     })?;
     watch.done();
     trouble?;
-    let result = report::Result::new(&plan, &standing, sprt);
+    let result = report::Result::new(&plan, &standing);
     if arguments.json { result.write_json(out) } else { result.write(out) }
 }
 
@@ -141,6 +139,7 @@ impl Arguments {
             adjudication: Adjudication { resign: self.resign, draw: self.draw },
             seed: self.seed,
             concurrency: self.concurrency.get(),
+            sprt: self.test.sprt(),
         };
         let book = Book::named(&*game.entry, &game.spec, &self.openings, self.seed)?;
         plan.schedule(Schedule::RoundRobin, self.games.div_ceil(2), &book)?;
@@ -177,23 +176,4 @@ fn plies(text: &str) -> Result<u32, String> {
 
 fn milliseconds(text: &str) -> Result<Duration, String> {
     number(text, "milliseconds", 1, 1_000_000_000).map(Duration::from_millis)
-}
-
-fn hypotheses(text: &str) -> Result<(f64, f64), String> {
-    let pair = text.split_once(',').and_then(|(one, two)| Some((one.trim().parse().ok()?, two.trim().parse().ok()?)));
-    let ordered = pair.filter(|(one, two): &(f64, f64)| one < two && one.abs() <= 1000.0 && two.abs() <= 1000.0);
-    ordered.ok_or_else(|| "it takes two differences in Elo, the smaller first, as in `0,5`".into())
-}
-
-fn model(text: &str) -> Result<Model, String> {
-    match text {
-        "logistic" => Ok(Model::Logistic),
-        "normalised" => Ok(Model::Normalised),
-        _ => Err("it takes `logistic` or `normalised`".into()),
-    }
-}
-
-fn risk(text: &str) -> Result<f64, String> {
-    let number = text.parse::<f64>().ok().filter(|risk| *risk > 0.0 && *risk < 0.5);
-    number.ok_or_else(|| "it takes a number between 0 and 0.5".into())
 }

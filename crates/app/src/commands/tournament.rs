@@ -1,5 +1,7 @@
 //! `hetman tournament`: a round robin or a gauntlet described in a file, with everybody's rating at the end.
 
+mod table;
+
 use std::io::Write;
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
@@ -9,12 +11,14 @@ use std::time::Duration;
 use anyhow::{Context, anyhow, bail};
 use hetman_arena::openings::Book;
 use hetman_arena::play::{Adjudication, Pace, TimeControl};
-use hetman_arena::rating::{Estimate, ratings};
+use hetman_arena::sprt::{Model, Sprt};
 use hetman_arena::tournament::{self, Plan, Schedule, Standing};
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 
-use super::contest::{Forfeit, Keeping, Records, Watch, forfeits, player, plus_minus};
+use super::contest::{Keeping, Records, Watch, hypotheses, model, player, risk};
 use crate::games::{self, Game};
+
+use table::Table;
 
 /// What `tournament` is told.
 #[derive(clap::Args)]
@@ -53,6 +57,14 @@ struct Description {
     seed: u64,
     #[serde(default = "usual_margin")]
     margin: u64,
+    /// Cut games short, as `match` does.
+    resign: Option<String>,
+    draw: Option<String>,
+    /// End the games of two players who meet, as `match` does.
+    sprt: Option<String>,
+    model: Option<String>,
+    alpha: Option<f64>,
+    beta: Option<f64>,
 }
 
 #[derive(Clone, Copy, Default, Deserialize)]
@@ -90,7 +102,8 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
     let standing = tournament::run(&plan, ledger.as_mut(), &mut |standing: &Standing| {
         trouble = records.write(standing);
         let (done, found) = (standing.results.len(), standing.found);
-        watch.show(done as u64 * 2, done == found, &|| leader(&plan, standing));
+        let live = |whole| Table::new(&plan, standing).live(whole);
+        watch.show(done as u64 * 2, done == found, &live);
         if trouble.is_err() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     })?;
     watch.done();
@@ -119,9 +132,10 @@ impl Description {
             pace: self.pace()?,
             own_paces: Vec::new(),
             margin: Duration::from_millis(self.margin),
-            adjudication: Adjudication::default(),
+            adjudication: self.adjudication()?,
             seed: self.seed,
             concurrency: self.concurrency.get(),
+            sprt: self.sprt()?,
         };
         let schedule = match self.schedule {
             ScheduleName::RoundRobin => Schedule::RoundRobin,
@@ -130,6 +144,33 @@ impl Description {
         let book = Book::named(&*game.entry, &game.spec, &self.openings, self.seed)?;
         plan.schedule(schedule, self.games.div_ceil(2), &book)?;
         Ok(plan)
+    }
+
+    fn adjudication(&self) -> anyhow::Result<Adjudication> {
+        let resign = self.resign.as_ref().map(|text| text.parse().map_err(|why| anyhow!("`resign`: {why}")));
+        let draw = self.draw.as_ref().map(|text| text.parse().map_err(|why| anyhow!("`draw`: {why}")));
+        Ok(Adjudication { resign: resign.transpose()?, draw: draw.transpose()? })
+    }
+
+    fn sprt(&self) -> anyhow::Result<Option<Sprt>> {
+        let Some(text) = &self.sprt else {
+            if self.model.is_some() || self.alpha.is_some() || self.beta.is_some() {
+                bail!("`model`, `alpha` and `beta` say nothing without `sprt`");
+            }
+            return Ok(None);
+        };
+        let (elo0, elo1) = hypotheses(text).map_err(|why| anyhow!("`sprt`: {why}"))?;
+        let risk_of = |name: &str, given: Option<f64>| {
+            risk(&given.unwrap_or(0.05).to_string()).map_err(|why| anyhow!("`{name}`: {why}"))
+        };
+        let model = self.model.as_deref().map_or(Ok(Model::Normalised), model);
+        Ok(Some(Sprt {
+            elo0,
+            elo1,
+            alpha: risk_of("alpha", self.alpha)?,
+            beta: risk_of("beta", self.beta)?,
+            model: model.map_err(|why| anyhow!("`model`: {why}"))?,
+        }))
     }
 
     fn pace(&self) -> anyhow::Result<Pace> {
@@ -142,79 +183,5 @@ impl Description {
             (None, None, None, Some(depth)) if depth > 0 => Ok(Pace::Depth(depth)),
             _ => bail!("exactly one of `tc`, `nodes`, `time` and `depth` must be given, and not be 0"),
         }
-    }
-}
-
-/// The line people watch.
-fn leader(plan: &Plan, standing: &Standing) -> String {
-    let table = Table::new(plan, standing);
-    table.rows.first().map_or_else(String::new, |row| format!("{} leads with {}", row.player, plus_minus(row.elo)))
-}
-
-/// The result of a tournament; its keys are a contract.
-#[derive(Serialize)]
-struct Table {
-    game: String,
-    pace: String,
-    games: u64,
-    resumed: u64,
-    rows: Vec<Row>,
-    forfeits: Vec<Forfeit>,
-}
-
-/// One player of a tournament.
-#[derive(Serialize)]
-struct Row {
-    player: String,
-    elo: Estimate,
-    games: u64,
-    points: f64,
-}
-
-impl Table {
-    fn new(plan: &Plan, standing: &Standing) -> Self {
-        let encounters = standing.encounters(plan);
-        let rated = ratings(plan.players.len(), &encounters);
-        let row = |at: usize| {
-            let own = encounters.iter().filter(|one| one.player == at).map(|one| one.pairs);
-            let others = encounters.iter().filter(|one| one.opponent == at).map(|one| one.pairs.reversed());
-            let (games, points) = own.chain(others).fold((0, 0.0), |(games, points), pairs| {
-                (games + 2 * pairs.count(), points + 2.0 * pairs.mean() * pairs.count() as f64)
-            });
-            Row { player: plan.players[at].to_string(), elo: rated[at], games, points }
-        };
-        let mut rows: Vec<Row> = (0..plan.players.len()).map(row).collect();
-        rows.sort_by(|one, other| other.elo.value.total_cmp(&one.elo.value));
-        let count = standing.results.len() as u64 * 2;
-        Self {
-            game: plan.game.to_string(),
-            pace: plan.pace.to_string(),
-            games: count,
-            resumed: standing.found as u64 * 2,
-            rows,
-            forfeits: forfeits(plan, standing),
-        }
-    }
-
-    fn write_json(&self, out: &mut dyn Write) -> anyhow::Result<()> {
-        serde_json::to_writer(&mut *out, self)?;
-        writeln!(out)?;
-        Ok(())
-    }
-
-    fn write(&self, out: &mut dyn Write) -> anyhow::Result<()> {
-        let resumed =
-            if self.resumed > 0 { format!(", {} of them from the ledger", self.resumed) } else { String::new() };
-        writeln!(
-            out,
-            "{}, {}, {} games{resumed}; Elo by maximum likelihood, mean 0, 95 %\n",
-            self.game, self.pace, self.games
-        )?;
-        writeln!(out, "  #  {:>18}  {:>7}  {:>6}  player", "Elo", "points", "games")?;
-        for (at, Row { player, elo, games, points }) in self.rows.iter().enumerate() {
-            writeln!(out, "{:>3}  {:>18}  {points:>7.1}  {games:>6}  {player}", at + 1, plus_minus(*elo))?;
-        }
-        self.forfeits.iter().try_for_each(|forfeit| writeln!(out, "{forfeit}"))?;
-        Ok(())
     }
 }

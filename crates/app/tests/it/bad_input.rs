@@ -174,6 +174,11 @@ fn tournaments_that_cannot_be() {
         (usual, &["exactly one of `tc`"]),
         (&format!("{usual}tc = 'x'\n"), &["`tc`", "`x` is no time control"]),
         (&format!("{usual}nodes = 5\nschedule = 'swiss'\n"), &["line 5", "swiss"]),
+        (&format!("{usual}nodes = 5\nsprt = '5,0'\n"), &["`sprt`", "the smaller first"]),
+        (&format!("{usual}nodes = 5\nsprt = '0,5'\nalpha = 0.6\n"), &["`alpha`", "between 0 and 0.5"]),
+        (&format!("{usual}nodes = 5\nmodel = 'logistic'\n"), &["nothing without `sprt`"]),
+        (&format!("{usual}nodes = 5\nresign = '4'\n"), &["`resign`", "moves and hundredths"]),
+        (&format!("{usual}nodes = 5\ndraw = '4'\n"), &["`draw`", "hundredths"]),
         (&usual.replace("nim", "nimm"), &["unknown game `nimm`"]),
         (&usual.replace(", 'random(seed=2)'", ""), &["at least two"]),
     ] {

@@ -1,10 +1,13 @@
 //! Matches and tournaments through the binary: results, resuming after a kill at any moment, the file of games.
 
-use std::path::Path;
+use std::fs;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::thread;
-use std::time::Duration;
+use std::time::Instant;
 
+use hetman_arena::ledger::Ledger;
+use hetman_game::random::Random;
 use serde_json::Value;
 
 use crate::{answer, json};
@@ -21,32 +24,63 @@ fn text(path: &Path) -> &str {
     path.to_str().expect("a name that is text")
 }
 
-/// What must not depend on how often the match was broken off.
-fn totals(result: &Value) -> Vec<&Value> {
-    ["games", "wins", "draws", "losses", "pairs", "elo", "los"].iter().map(|key| &result[*key]).collect()
+/// Games of the tournament that is killed again and again.
+const GAMES: usize = 500;
+/// Times it is killed.
+const KILLS: u32 = 100;
+
+/// A tournament of tiny games that takes a few seconds and is the same every time.
+fn tiny_games(folder: &Path) -> PathBuf {
+    let file = folder.join("t.toml");
+    let description = format!(
+        "game = 'connect4'\nplayers = ['alphabeta(hash=1)', 'random(seed=5)']\ngames = {GAMES}\nnodes = 300\n\
+         concurrency = 2\nseed = 3\n"
+    );
+    fs::write(&file, description).expect("a file");
+    file
 }
 
 #[test]
-fn a_killed_match_is_resumed_without_loss() {
+fn a_hundred_kills_lose_nothing_and_double_nothing() {
     let folder = tempfile::tempdir().expect("a folder");
-    let path = |name: &str| folder.path().join(name);
-    let (calm, calm_games) = (path("calm"), path("calm.pgn"));
-    let undisturbed = json(&contest(text(&calm), text(&calm_games), "100")[..15]);
-    let (data, games) = (path("data"), path("games.pgn"));
-    for round in 0..10 {
-        let words = contest(text(&data), text(&games), "100");
+    let file = tiny_games(folder.path());
+    let (calm, killed) = (folder.path().join("calm"), folder.path().join("killed"));
+    let undisturbed = json(&["tournament", text(&file), "--data", text(&calm)]);
+    let started = Instant::now();
+    let again = json(&["tournament", text(&file), "--data", text(&calm)]);
+    assert_eq!((&again["resumed"], &again["rows"]), (&Value::from(GAMES), &undisturbed["rows"]));
+    let rows = |data: &Path| Ledger::open(data).and_then(|ledger| ledger.count()).expect("a ledger");
+    let (mut random, mut slice) = (Random::new(7), started.elapsed());
+    let mut alive = 0;
+    for left in (1..=KILLS).rev() {
+        let before = rows(&killed);
+        let words = ["tournament", text(&file), "--data", text(&killed), "--json"];
         let mut child = Command::new(BINARY).args(words).stdout(Stdio::null()).spawn().expect("hetman starts");
-        thread::sleep(Duration::from_millis(30 + 37 * round % 150));
+        thread::sleep(slice.mul_f64(random.below(2000) as f64 / 1000.0));
+        alive += u32::from(child.try_wait().expect("a child").is_none());
         let _ = child.kill();
         child.wait().expect("it ends");
+        // On a machine of any speed the games shall last until the last kill.
+        let fair = (GAMES as u64 / 2 - before) / u64::from(left + 1);
+        slice = slice.mul_f64(if rows(&killed) - before > fair { 0.7 } else { 1.1 });
     }
-    let resumed = json(&contest(text(&data), text(&games), "100")[..15]);
-    assert_eq!(totals(&resumed), totals(&undisturbed));
-    assert_eq!(resumed["games"], 100);
-    let records = std::fs::read_to_string(&games).expect("the games");
-    assert_eq!(records.matches("[Event ").count(), 100);
-    let again = json(&contest(text(&data), text(&games), "100")[..15]);
-    assert_eq!((&again["resumed"], totals(&again)), (&Value::from(100), totals(&undisturbed)));
+    assert!(alive > KILLS / 2, "it was still running only {alive} times");
+    let finished = rows(&killed) * 2;
+    let resumed = json(&["tournament", text(&file), "--data", text(&killed)]);
+    assert_eq!((&resumed["resumed"], &resumed["games"]), (&finished.into(), &GAMES.into()));
+    assert_eq!(resumed["rows"], undisturbed["rows"]);
+    assert_eq!((rows(&killed) * 2, rows(&calm) * 2), (GAMES as u64, GAMES as u64), "a row holds a pair of games");
+}
+
+#[test]
+fn the_file_of_games_is_written_anew() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (data, games) = (folder.path().join("data"), folder.path().join("games.pgn"));
+    for resumed in [0, 20] {
+        assert_eq!(json(&contest(text(&data), text(&games), "20")[..15])["resumed"], resumed);
+        let records = fs::read_to_string(&games).expect("the games");
+        assert_eq!(records.matches("[Event ").count(), 20);
+    }
 }
 
 #[test]
@@ -82,7 +116,7 @@ fn a_tournament_rates_everybody() {
     let file = folder.path().join("t.toml");
     let description =
         "game = 'tictactoe'\nplayers = ['random', 'alphabeta', 'random(seed=2)']\ngames = 20\ndepth = 9\n";
-    std::fs::write(&file, description).expect("a file");
+    fs::write(&file, description).expect("a file");
     let result = json(&["tournament", text(&file), "--data", text(folder.path())]);
     assert_eq!(result["games"], 60);
     assert_eq!(result["rows"][0]["player"], "alphabeta");
@@ -91,4 +125,35 @@ fn a_tournament_rates_everybody() {
     assert!((points - 60.0).abs() < 1e-9);
     let said = answer(&["tournament", text(&file), "--data", text(folder.path())]);
     assert!(said.contains("60 of them from the ledger"), "{said}");
+    assert_eq!(result["tests"], serde_json::json!([]));
+}
+
+#[test]
+fn tests_end_a_tournament_meeting_by_meeting() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("t.toml");
+    let description = "game = 'tictactoe'\nplayers = ['alphabeta', 'random', 'alphabeta(hash=1)']\ngames = 600\n\
+                       depth = 9\nschedule = 'gauntlet'\nsprt = '0,100'\nmodel = 'logistic'\nconcurrency = 2\n";
+    fs::write(&file, description).expect("a file");
+    let result = json(&["tournament", text(&file), "--no-ledger"]);
+    let tests = result["tests"].as_array().expect("tests");
+    assert_eq!((&tests[0]["verdict"], &tests[0]["players"][1]), (&"h1".into(), &"random(seed=1)".into()));
+    assert_eq!(tests[1]["verdict"], "h0", "perfect players draw");
+    let games = result["games"].as_u64().expect("a number");
+    assert!(games < 600, "{games} games");
+    let said = answer(&["tournament", text(&file), "--no-ledger"]);
+    assert!(said.contains("against random(seed=1): LLR ") && said.contains("H1 accepted"), "{said}");
+}
+
+#[test]
+fn a_tournament_cuts_games_short_if_asked() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("t.toml");
+    let description = "game = 'connect4'\nplayers = ['alphabeta(hash=1)', 'alphabeta(hash=2)']\ngames = 2\nnodes = 50\n\
+                       draw = '1,1,1000000'\n";
+    fs::write(&file, description).expect("a file");
+    let games = folder.path().join("g.pgn");
+    let result = json(&["tournament", text(&file), "--no-ledger", "--pgn", text(&games)]);
+    assert_eq!(result["rows"][0]["points"], 1.0);
+    assert!(fs::read_to_string(&games).expect("the games").contains("adjudication"));
 }

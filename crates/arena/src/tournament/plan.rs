@@ -10,6 +10,7 @@ use sha2::{Digest, Sha256};
 use crate::openings::{Book, Opening};
 use crate::play::{Adjudication, Pace};
 use crate::player::PlayerSpec;
+use crate::sprt::Sprt;
 
 /// Who meets whom.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -68,6 +69,8 @@ pub struct Plan<'a> {
     pub seed: u64,
     /// Pairs played at once.
     pub concurrency: usize,
+    /// The test that ends the games of two players before their time.
+    pub sprt: Option<Sprt>,
 }
 
 impl Plan<'_> {

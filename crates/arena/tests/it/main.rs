@@ -33,6 +33,7 @@ fn plan<'a>(entry: &'a dyn Entry, players: &[&str], pairs: u64, pace: Pace) -> P
         adjudication: Adjudication::default(),
         seed: 1,
         concurrency: 1,
+        sprt: None,
     };
     plan.schedule(Schedule::RoundRobin, pairs, &Book::Random(RandomBook { plies: 2, within: None, seed: 1 }))
         .expect("openings");

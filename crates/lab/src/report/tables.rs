@@ -32,7 +32,10 @@ fn words<const N: usize>(words: [&str; N]) -> Vec<String> {
 
 /// Which arm is what, where the name does not say it.
 pub fn arms(game: &Game) -> Option<String> {
-    let line = |arm: &Named| format!("- {}: `{}`", arm.name, arm.engine);
+    let line = |arm: &Named| {
+        let pace = arm.pace.as_ref().map_or_else(String::new, |pace| format!(", {pace}"));
+        format!("- {}: `{}`{pace}", arm.name, arm.engine)
+    };
     let hidden = game.arms.iter().any(|arm| arm.name != arm.engine);
     let list = || game.arms.iter().map(line).collect::<Vec<_>>().join("\n");
     hidden.then(|| format!("<details><summary>The arms</summary>\n\n{}\n\n</details>", list()))

@@ -27,19 +27,20 @@ impl Watch {
         Self { bar, last: Instant::now(), total, unit }
     }
 
-    /// Shows how much is done, and a summary of it. What was done long ago says nothing about the time left.
-    pub fn show(&mut self, done: u64, long_ago: bool, summary: &dyn Fn() -> String) {
+    /// Shows how much is done, and a summary of it, in several lines if asked for. What was done long ago says nothing
+    /// about the time left.
+    pub fn show(&mut self, done: u64, long_ago: bool, summary: &dyn Fn(bool) -> String) {
         match &self.bar {
             Some(bar) => {
                 bar.set_position(done);
                 if long_ago {
                     bar.reset_eta();
                 }
-                bar.set_message(summary());
+                bar.set_message(summary(true));
             }
             None if self.last.elapsed() >= NOW_AND_THEN => {
                 self.last = Instant::now();
-                let _ = writeln!(io::stderr(), "{done}/{} {}  {}", self.total, self.unit, summary());
+                let _ = writeln!(io::stderr(), "{done}/{} {}  {}", self.total, self.unit, summary(false));
             }
             None => {}
         }

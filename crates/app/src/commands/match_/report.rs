@@ -3,19 +3,16 @@
 use std::io::Write;
 
 use hetman_arena::rating::{Estimate, Pairs};
-use hetman_arena::sprt::{Sprt, Verdict};
+use hetman_arena::sprt::Sprt;
 use hetman_arena::tournament::{Plan, Standing};
 use serde::Serialize;
 
-use super::super::contest::{Forfeit, forfeits, plus_minus};
+use super::super::contest::{Forfeit, Test, forfeits, plus_minus};
 
 /// The line people watch.
 pub fn summary(standing: &Standing, sprt: Option<Sprt>) -> String {
     let ([wins, draws, losses], pairs) = (standing.tally(), standing.pairs());
-    let test = sprt.map_or_else(String::new, |sprt| {
-        let (lower, upper) = sprt.bounds();
-        format!("  LLR {:.2} ({lower:.2}, {upper:.2}) {}", sprt.ratio(&pairs), sprt.model)
-    });
+    let test = sprt.map_or_else(String::new, |sprt| format!("  {}", Test::new(sprt, &pairs).short()));
     let los = pairs.superiority() * 100.0;
     format!("+{wins} ={draws} -{losses}  Elo {}  LOS {los:.1} %{test}", plus_minus(pairs.elo()))
 }
@@ -41,20 +38,9 @@ pub struct Result {
     forfeits: Vec<Forfeit>,
 }
 
-/// The sequential test.
-#[derive(Serialize)]
-struct Test {
-    #[serde(flatten)]
-    sprt: Sprt,
-    llr: f64,
-    lower: f64,
-    upper: f64,
-    verdict: Verdict,
-}
-
 impl Result {
     /// Sums up a match.
-    pub fn new(plan: &Plan, standing: &Standing, sprt: Option<Sprt>) -> Self {
+    pub fn new(plan: &Plan, standing: &Standing) -> Self {
         let ([wins, draws, losses], pairs) = (standing.tally(), standing.pairs());
         let finite = |estimate: Estimate| Some(estimate).filter(|one| one.error.is_finite() && one.value.is_finite());
         Self {
@@ -72,10 +58,7 @@ impl Result {
             elo: finite(pairs.elo()),
             normalised_elo: finite(pairs.normalised_elo()),
             los: pairs.superiority(),
-            sprt: sprt.map(|sprt| {
-                let (lower, upper) = sprt.bounds();
-                Test { sprt, llr: sprt.ratio(&pairs), lower, upper, verdict: sprt.verdict(&pairs) }
-            }),
+            sprt: plan.sprt.map(|sprt| Test::new(sprt, &pairs)),
             forfeits: forfeits(plan, standing),
         }
     }
@@ -102,15 +85,7 @@ impl Result {
         writeln!(out, "nElo     {}", elo(self.normalised_elo))?;
         writeln!(out, "LOS      {:.2} %", self.los * 100.0)?;
         if let Some(test) = &self.sprt {
-            let Sprt { elo0, elo1, alpha, beta, model } = test.sprt;
-            let says = match test.verdict {
-                Verdict::Open => "undecided",
-                Verdict::H0 => "H0 accepted",
-                Verdict::H1 => "H1 accepted",
-            };
-            let (llr, lower, upper) = (test.llr, test.lower, test.upper);
-            let hypotheses = format!("[{elo0}, {elo1}] {model} Elo, risks {alpha} and {beta}");
-            writeln!(out, "SPRT     LLR {llr:.2} ({lower:.2}, {upper:.2}) {hypotheses}: {says}")?;
+            writeln!(out, "SPRT     {test}")?;
         }
         self.forfeits.iter().try_for_each(|forfeit| writeln!(out, "{forfeit}"))?;
         Ok(())

@@ -1,0 +1,123 @@
+//! The table of a tournament, while it is under way and at its end.
+
+use std::io::Write;
+
+use hetman_arena::rating::{Estimate, Pairs, ratings};
+use hetman_arena::tournament::{Plan, Standing};
+use serde::Serialize;
+
+use super::super::contest::{Forfeit, Test, forfeits, plus_minus};
+
+/// The result of a tournament; its keys are a contract.
+#[derive(Serialize)]
+pub struct Table {
+    game: String,
+    pace: String,
+    games: u64,
+    resumed: u64,
+    rows: Vec<Row>,
+    tests: Vec<Tested>,
+    forfeits: Vec<Forfeit>,
+}
+
+/// One player of a tournament.
+#[derive(Serialize)]
+struct Row {
+    player: String,
+    elo: Estimate,
+    games: u64,
+    points: f64,
+    /// The likelihood to be better than the opponents met, taken together.
+    los: f64,
+}
+
+/// The sequential test of two players who meet.
+#[derive(Serialize)]
+struct Tested {
+    players: [String; 2],
+    #[serde(flatten)]
+    test: Test,
+}
+
+impl Table {
+    /// Everybody by rating, the best first.
+    pub fn new(plan: &Plan, standing: &Standing) -> Self {
+        let encounters = standing.encounters(plan);
+        let rated = ratings(plan.players.len(), &encounters);
+        let row = |at: usize| {
+            let own = encounters.iter().filter(|one| one.player == at).map(|one| one.pairs);
+            let others = encounters.iter().filter(|one| one.opponent == at).map(|one| one.pairs.reversed());
+            let pairs = own.chain(others).fold(Pairs::default(), |sum, pairs| sum.plus(&pairs));
+            let (games, points) = (2 * pairs.count(), 2.0 * pairs.mean() * pairs.count() as f64);
+            Row { player: plan.players[at].to_string(), elo: rated[at], games, points, los: pairs.superiority() }
+        };
+        let mut rows: Vec<Row> = (0..plan.players.len()).map(row).collect();
+        rows.sort_by(|one, other| other.elo.value.total_cmp(&one.elo.value));
+        let tested = |sprt| {
+            let name = |at: usize| plan.players[at].to_string();
+            let test = encounters.iter().map(move |one| Tested {
+                players: [name(one.player), name(one.opponent)],
+                test: Test::new(sprt, &one.pairs),
+            });
+            test.collect()
+        };
+        Self {
+            game: plan.game.to_string(),
+            pace: plan.pace.to_string(),
+            games: standing.results.len() as u64 * 2,
+            resumed: standing.found as u64 * 2,
+            rows,
+            tests: plan.sprt.map_or_else(Vec::new, tested),
+            forfeits: forfeits(plan, standing),
+        }
+    }
+
+    /// For people who watch: a line, or the whole table.
+    pub fn live(&self, whole: bool) -> String {
+        let leader = self.rows.first().map_or_else(String::new, |row| {
+            format!("{} leads with {}, LOS {:.1} %", row.player, plus_minus(row.elo), row.los * 100.0)
+        });
+        if !whole {
+            return leader;
+        }
+        let tests = self
+            .tests
+            .iter()
+            .map(|Tested { players: [one, two], test }| format!("{} {one} against {two}", test.short()));
+        std::iter::once(String::new()).chain(self.lines()).chain(tests).collect::<Vec<_>>().join("\n")
+    }
+
+    fn lines(&self) -> impl Iterator<Item = String> {
+        let head = format!("  #  {:>18}  {:>7}  {:>7}  {:>6}  player", "Elo", "LOS %", "points", "games");
+        let row = |(at, Row { player, elo, games, points, los }): (usize, &Row)| {
+            format!(
+                "{:>3}  {:>18}  {:>7.1}  {points:>7.1}  {games:>6}  {player}",
+                at + 1,
+                plus_minus(*elo),
+                los * 100.0
+            )
+        };
+        std::iter::once(head).chain(self.rows.iter().enumerate().map(row))
+    }
+
+    /// For scripts.
+    pub fn write_json(&self, out: &mut dyn Write) -> anyhow::Result<()> {
+        serde_json::to_writer(&mut *out, self)?;
+        writeln!(out)?;
+        Ok(())
+    }
+
+    /// For people.
+    pub fn write(&self, out: &mut dyn Write) -> anyhow::Result<()> {
+        let resumed =
+            if self.resumed > 0 { format!(", {} of them from the ledger", self.resumed) } else { String::new() };
+        let Self { game, pace, games, .. } = self;
+        writeln!(out, "{game}, {pace}, {games} games{resumed}; Elo by maximum likelihood, mean 0, 95 %\n")?;
+        self.lines().try_for_each(|line| writeln!(out, "{line}"))?;
+        for Tested { players: [one, two], test } in &self.tests {
+            writeln!(out, "SPRT     {one} against {two}: {test}")?;
+        }
+        self.forfeits.iter().try_for_each(|forfeit| writeln!(out, "{forfeit}"))?;
+        Ok(())
+    }
+}
