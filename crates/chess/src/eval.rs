@@ -5,7 +5,6 @@ pub(crate) mod ending;
 pub(crate) mod features;
 mod material;
 mod simple;
-pub(crate) mod sink;
 pub(crate) mod tables;
 pub(crate) mod taper;
 #[cfg(test)]

@@ -7,42 +7,18 @@
 pub mod start;
 mod weights;
 
+pub use hetman_game::linear::Group;
+use hetman_game::linear::{Trace, gather, unpack};
+
 use crate::board::Board;
-pub use crate::eval::features::{GROUPS, Group};
+pub use crate::eval::features::GROUPS;
 use crate::eval::features::{LEN, TABLES_LEN};
-use crate::eval::sink::Trace;
 use crate::eval::{classical, ending, tables, taper};
 
 /// The weights of `tables`.
 pub(crate) static TABLES: [i32; TABLES_LEN] = gather(weights::TABLES);
 /// The weights of `classical`.
 pub(crate) static CLASSICAL: [i32; LEN] = gather(weights::CLASSICAL);
-
-/// Weights of one group as the file of weights has them.
-struct Fitted {
-    #[cfg_attr(not(test), expect(dead_code, reason = "for readers of the file, and for a test"))]
-    group: &'static str,
-    opening: &'static [i16],
-    ending: &'static [i16],
-}
-
-/// All weights in a row, packed.
-const fn gather<const N: usize>(groups: &[Fitted]) -> [i32; N] {
-    let mut all = [0; N];
-    let (mut group, mut next) = (0, 0);
-    while group < groups.len() {
-        let Fitted { opening, ending, .. } = groups[group];
-        assert!(opening.len() == ending.len(), "a group has as many weights for the middle game as for the ending");
-        let mut at = 0;
-        while at < opening.len() {
-            all[next] = taper::pack(opening[at] as i32, ending[at] as i32);
-            (at, next) = (at + 1, next + 1);
-        }
-        group += 1;
-    }
-    assert!(next == N, "the file of weights has all groups");
-    all
-}
 
 /// One of the evaluations that have weights.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -76,7 +52,7 @@ impl Weighted {
             Self::Tables => &TABLES,
             Self::Classical => &CLASSICAL,
         };
-        packed.iter().map(|&both| taper::unpack(both)).collect()
+        packed.iter().map(|&both| unpack(both)).collect()
     }
 
     /// The features of a board and what they count for: the same code that evaluates it.

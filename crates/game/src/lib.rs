@@ -8,6 +8,7 @@ pub mod engine;
 pub mod error;
 pub mod evaluate;
 pub mod limits;
+pub mod linear;
 pub mod notation;
 pub mod options;
 pub mod perft;

@@ -22,7 +22,7 @@ pub fn render(header: &[String], sets: &[Set]) -> String {
     for line in header {
         let _ = writeln!(text, "//! {line}");
     }
-    text.push_str("\nuse super::Fitted;\n");
+    text.push_str("\nuse hetman_game::linear::Fitted;\n");
     for set in sets {
         let _ = write!(text, "\n/// {}\npub(super) const {}: &[Fitted] = &[\n", set.meaning, set.name);
         for (name, weights) in &set.groups {
@@ -76,7 +76,7 @@ mod tests {
         let long: Vec<Pair> = (0..60).map(|at| [at as f32, -100.0 * at as f32]).collect();
         let groups = vec![("SHORT", &[[1.4, -2.6], [0.0, 7.0]][..]), ("LONG", &long[..])];
         let text = render(&["A header.".into()], &[Set { name: "ALL", meaning: "Everything.", groups }]);
-        assert!(text.starts_with("//! A header.\n\nuse super::Fitted;\n\n/// Everything.\n"));
+        assert!(text.starts_with("//! A header.\n\nuse hetman_game::linear::Fitted;\n\n/// Everything.\n"));
         assert!(text.contains("    Fitted { group: \"SHORT\", opening: &[1, 0], ending: &[-3, 7] },\n"));
         assert!(text.contains("        opening: &[\n            0, 1, 2,"));
         assert!(text.lines().all(|line| line.len() <= WIDTH && line.trim_end() == line));

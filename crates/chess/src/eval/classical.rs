@@ -12,13 +12,13 @@ mod threats;
 
 use super::ending;
 use super::features::LEN;
-use super::sink::{Sink, Sum};
 use super::tables;
-use super::taper::{phase, taper, unpack};
+use super::taper::{phase, taper};
 use crate::attacks::{Sliders, fastest};
 use crate::board::Board;
 use crate::tuning;
 use crate::types::Colour::{Black, White};
+use hetman_game::linear::{Sink, Sum, unpack};
 
 pub use cache::Cache;
 use scene::Scene;

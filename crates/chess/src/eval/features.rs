@@ -1,38 +1,6 @@
 //! What the weights of `tables` and `classical` stand for: groups of features, one after the other.
 
-/// Features of one sort with neighbouring weights.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Group {
-    /// Its name in the file of weights.
-    pub name: &'static str,
-    /// The number of its first weight.
-    pub first: usize,
-    /// How many weights it has.
-    pub len: usize,
-}
-
-impl Group {
-    /// The number of its weight `at`.
-    #[inline(always)]
-    pub(crate) const fn at(self, at: usize) -> usize {
-        self.first + at
-    }
-}
-
-macro_rules! groups {
-    (@from $first:expr; [$($all:ident)*]) => {
-        /// Every group, in order.
-        pub const GROUPS: &[Group] = &[$($all),*];
-        /// The number of weights.
-        pub(crate) const LEN: usize = $first;
-    };
-    (@from $first:expr; [$($all:ident)*] $(#[$doc:meta])* $name:ident: $len:expr; $($rest:tt)*) => {
-        $(#[$doc])*
-        pub(crate) const $name: Group = Group { name: stringify!($name), first: $first, len: $len };
-        groups!(@from $first + $len; [$($all)* $name] $($rest)*);
-    };
-    ($($rest:tt)*) => { groups!(@from 0; [] $($rest)*); };
-}
+use hetman_game::groups;
 
 groups! {
     /// By kind, pawn to queen.

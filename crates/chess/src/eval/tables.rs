@@ -1,12 +1,12 @@
 //! `tables`: what stands where, with one table for the middle game and one for the ending.
 
 use super::features::{MATERIAL, PLACE, TABLES_LEN, TEMPO};
-use super::sink::{Sink, Sum};
-use super::taper::{WHOLE, phase, taper, unpack};
+use super::taper::{WHOLE, phase, taper};
 use crate::bitboard::Bitboard;
 use crate::board::Board;
 use crate::tuning;
 use crate::types::{Colour, Kind, Square};
+use hetman_game::linear::{Sink, Sum, unpack};
 
 /// White's advantages less Black's.
 pub(super) fn score(board: &Board) -> i32 {

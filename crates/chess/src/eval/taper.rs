@@ -1,4 +1,4 @@
-//! From the middle game to the ending: two values in one number, and how much each counts.
+//! From the middle game to the ending: how much of each value counts.
 
 use crate::board::Board;
 use crate::types::Kind;
@@ -7,18 +7,6 @@ use crate::types::Kind;
 pub(crate) const FULL: i32 = 24;
 /// An ending that is worth all it seems.
 pub(crate) const WHOLE: i32 = 64;
-
-/// Two values in one: the ending in the upper half, the middle game in the lower.
-pub(crate) const fn pack(opening: i32, ending: i32) -> i32 {
-    (ending << 16) + opening
-}
-
-/// The two values again.
-#[inline(always)]
-pub(crate) const fn unpack(packed: i32) -> (i32, i32) {
-    let ending = (packed + 0x8000) >> 16;
-    (packed as i16 as i32, ending)
-}
 
 /// How much of the middle game is left, from 0 to [`FULL`].
 #[inline(always)]
@@ -39,15 +27,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn two_values_live_in_one() {
-        for opening in [-3000, -1, 0, 1, 3000] {
-            for ending in [-4000, -1, 0, 1, 4000] {
-                let packed = pack(opening, ending);
-                assert_eq!(unpack(packed), (opening, ending));
-                assert_eq!(unpack(packed * -3), (-3 * opening, -3 * ending));
-                assert_eq!(unpack(packed - pack(7, -9)), (opening - 7, ending + 9));
-            }
-        }
+    fn phases_blend() {
         assert_eq!(taper((100, 50), FULL, 0), 100);
         assert_eq!(taper((100, 50), 0, WHOLE / 2), 25);
     }

@@ -2,7 +2,7 @@
 //! Made from 710694 positions, not to be edited by hand, by
 //! `hetman tune chess --games 0 --nodes 500 --epochs 30 --seed 3 --blend 70 --data FILE`.
 
-use super::Fitted;
+use hetman_game::linear::Fitted;
 
 /// The weights of `tables`.
 pub(super) const TABLES: &[Fitted] = &[

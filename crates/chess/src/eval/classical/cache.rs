@@ -5,9 +5,9 @@ use std::fmt;
 use super::structure::{self, Shape};
 use crate::board::Board;
 use crate::eval::features::LEN;
-use crate::eval::sink::Sum;
 use crate::tuning;
 use crate::types::Colour;
+use hetman_game::linear::Sum;
 
 /// Entries; a power of two.
 const SIZE: usize = 4096;

@@ -4,8 +4,8 @@ use super::scene::Scene;
 use crate::attacks::Sliders;
 use crate::bitboard::Bitboard;
 use crate::eval::features::{DANGER, SAFE_CHECK, WEAK_RING, WING_GUARDED, WING_STRUCK};
-use crate::eval::sink::Sink;
 use crate::types::{Colour, Kind};
+use hetman_game::linear::Sink;
 
 /// Units of danger for a safe check by a knight, bishop, rook, queen.
 const CHECKING: [i32; 4] = [6, 4, 6, 5];

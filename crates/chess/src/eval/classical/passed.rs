@@ -3,8 +3,8 @@
 use super::scene::Scene;
 use super::spans::{ahead, distance, rank};
 use crate::eval::features::{PASSED_BLOCKED, PASSED_CLEAR, PASSED_FREE, PASSED_ROOK, PASSED_UNSTOPPABLE};
-use crate::eval::sink::Sink;
 use crate::types::{Colour, Kind, Square};
+use hetman_game::linear::Sink;
 
 /// Tells the sink of one side's passed pawns.
 #[inline(always)]

@@ -8,9 +8,9 @@ use crate::eval::features::{
     BISHOP_MOBILITY, BISHOP_PAIR, BISHOP_PAWNS, CASTLING, KING_DISTANCE, KNIGHT_MOBILITY, OUTPOST, OUTPOST_IN_REACH,
     QUEEN_MOBILITY, ROOK_FILE, ROOK_MOBILITY, ROOK_SEVENTH, SHIELDED,
 };
-use crate::eval::sink::Sink;
 use crate::eval::tables;
 use crate::types::{Colour, Kind, Square};
+use hetman_game::linear::Sink;
 
 /// Units of danger for aiming near the enemy king, by kind.
 const AIMING: [i32; 6] = [0, 3, 2, 3, 4, 0];

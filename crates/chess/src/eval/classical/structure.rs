@@ -8,9 +8,9 @@ use crate::eval::features::{
     BACKWARD, CANDIDATE, DOUBLED, GUARDED, ISOLATED, PASSED, PASSED_ENEMY_KING, PASSED_OWN_KING, PHALANX, SHELTER,
     STORM,
 };
-use crate::eval::sink::Sink;
 use crate::eval::tables;
 use crate::types::{Colour, Kind, Square};
+use hetman_game::linear::Sink;
 
 /// What the other terms want to know of the pawns.
 #[derive(Clone, Copy, Default)]

@@ -6,8 +6,8 @@ use crate::bitboard::Bitboard;
 use crate::eval::features::{
     CONTESTED, HANGING, KING_THREAT, MINOR_THREAT, PAWN_THREAT, PUSH_THREAT, ROOK_THREAT, SPACE,
 };
-use crate::eval::sink::Sink;
 use crate::types::{Colour, Kind};
+use hetman_game::linear::Sink;
 
 /// The files c to f.
 const CENTRE: Bitboard = Bitboard(0x3C3C_3C3C_3C3C_3C3C);
