@@ -1,0 +1,90 @@
+//! The family in the list of games: one entry whose spec names the variant, each variant compiled on its own.
+
+use std::time::Duration;
+
+use hetman_game::{Board, Engine, EngineInfo, Entry, Error, Limits, Setting, Settings, Spec};
+use hetman_search::Listed;
+
+use crate::notation::DraughtsRules;
+use crate::policy::DraughtsPolicy;
+use crate::rules::Rules;
+use crate::variants::{English, Variant, Visitor};
+
+/// Openings, middle games and endings, and how deep each is searched.
+const BENCH: &[(&str, u32)] = &[
+    ("B:W21,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,11,12", 13),
+    ("W:W18,21,22,25,26,28,29,30,31,32:B1,2,3,5,6,8,10,11,12,20", 13),
+    ("B:W17,18,22,27,28,32:B1,3,6,10,11,20", 15),
+    ("W:WK19,K23:B12,K28", 15),
+];
+
+/// Draughts with all its variants.
+pub struct Family;
+
+/// The game as the list of games has it.
+pub fn entry() -> Family {
+    Family
+}
+
+/// Lists one variant.
+struct List;
+
+impl Visitor for List {
+    type Output = Box<dyn Entry>;
+
+    fn visit<R: Rules>(self) -> Box<dyn Entry> {
+        Box::new(finished(Listed::playing("draughts", SUMMARY, DraughtsPolicy::<R>::default())))
+    }
+}
+
+fn finished<R: Rules>(listed: Listed<DraughtsPolicy<R>>) -> Listed<DraughtsPolicy<R>> {
+    listed.bench(BENCH).limits(Limits::time(Duration::from_secs(1)))
+}
+
+/// The variant played when nobody asks for another; every algorithm plays it.
+fn default_variant() -> Box<dyn Entry> {
+    Box::new(finished(Listed::new("draughts", SUMMARY, DraughtsPolicy::<English>::default())))
+}
+
+const SUMMARY: &str = "draughts and its family: English, Russian, international and others";
+
+/// The variant a spec asks for.
+fn variant(game: &Spec) -> Result<Box<dyn Entry>, Error> {
+    let mut rules = DraughtsRules::default();
+    game.apply(&mut rules)?;
+    Ok(if rules.variant == Variant::English { default_variant() } else { rules.variant.with(List) })
+}
+
+impl Entry for Family {
+    fn name(&self) -> &'static str {
+        "draughts"
+    }
+
+    fn summary(&self) -> &'static str {
+        SUMMARY
+    }
+
+    fn settings(&self) -> Vec<Setting> {
+        DraughtsRules::default().settings()
+    }
+
+    fn engines(&self) -> Vec<EngineInfo> {
+        default_variant().engines()
+    }
+
+    fn board(&self, game: &Spec, position: Option<&str>) -> Result<Box<dyn Board>, Error> {
+        variant(game)?.board(game, position)
+    }
+
+    fn engine(&self, game: &Spec, engine: &Spec) -> Result<Box<dyn Engine>, Error> {
+        variant(game)?.engine(game, engine)
+    }
+
+    fn bench(&self) -> &'static [(&'static str, u32)] {
+        BENCH
+    }
+
+    fn default_limits(&self) -> Limits {
+        default_variant().default_limits()
+    }
+}

@@ -1,0 +1,136 @@
+//! What the search should know of draughts: captures, which are forced, and where moves are remembered.
+
+use std::marker::PhantomData;
+
+use hetman_game::random::mix;
+use hetman_search::alphabeta::{Options, Params};
+use hetman_search::{MoveOf, Named, Policy};
+
+use crate::bits::Bits;
+use crate::eval::{Evaluation, NAMES};
+use crate::geometry::Geometry;
+use crate::position::Position;
+use crate::rules::{Goal, Rules};
+
+/// Answers the questions of the search for one variant.
+#[derive(Debug)]
+pub struct DraughtsPolicy<R>(PhantomData<fn() -> R>);
+
+impl<R> Default for DraughtsPolicy<R> {
+    fn default() -> Self {
+        Self(PhantomData)
+    }
+}
+
+impl<R> Clone for DraughtsPolicy<R> {
+    fn clone(&self) -> Self {
+        Self(PhantomData)
+    }
+}
+
+/// Counts of pieces taken that are told apart.
+const TAKEN: usize = 4;
+/// Plies before a draw by rule from which remembered values are not trusted, as the key does not hold the clock.
+const NEAR_DRAW: u16 = 10;
+
+impl<R: Rules> Policy for DraughtsPolicy<R> {
+    type Position = Position<R>;
+    type Evaluator = Evaluation;
+
+    const SLOTS: usize = 2 * R::Geometry::WIDTH * R::Geometry::WIDTH;
+    const TRAILS: usize = 4 * R::Geometry::WIDTH;
+    const PRIZES: usize = 4 * R::Geometry::WIDTH * TAKEN;
+
+    fn evaluators(&self) -> &'static [Named] {
+        NAMES
+    }
+
+    fn evaluator(&self, name: &str) -> Evaluation {
+        Evaluation::named(name)
+    }
+
+    /// No null move: having to move is what loses most endings.
+    fn options(&self) -> Options {
+        Options { null_move: false, probcut: false, check_extension: false, ..Options::default() }
+    }
+
+    fn params(&self) -> Params {
+        Params::default()
+    }
+
+    /// Positions without a legal move are found out by listing moves.
+    #[inline]
+    fn ended(&self, position: &Position<R>) -> bool {
+        position.is_stale() || R::GOAL == Goal::King && position.is_crowned()
+    }
+
+    #[inline]
+    fn repeated(&self, position: &Position<R>, ply: usize) -> bool {
+        position.is_repetition(ply)
+    }
+
+    #[inline]
+    fn tactical(&self, _position: &Position<R>, mv: MoveOf<Self>) -> bool {
+        mv.is_capture()
+    }
+
+    /// The most pieces first, kings counting twice.
+    #[inline]
+    fn order(&self, position: &Position<R>, mv: MoveOf<Self>) -> i32 {
+        16 * (mv.taken.count() + (mv.taken & position.board().all_kings()).count())
+    }
+
+    #[inline]
+    fn slot(&self, position: &Position<R>, mv: MoveOf<Self>) -> usize {
+        let width = R::Geometry::WIDTH;
+        (position.board().side() as usize * width + usize::from(mv.from)) * width + usize::from(mv.to)
+    }
+
+    #[inline]
+    fn trail(&self, position: &Position<R>, mv: MoveOf<Self>) -> usize {
+        let board = position.board();
+        let king = (board.all_kings() & Bits::square(mv.from)).any();
+        (board.side() as usize * 2 + usize::from(king)) * R::Geometry::WIDTH + usize::from(mv.to)
+    }
+
+    #[inline]
+    fn prize(&self, position: &Position<R>, mv: MoveOf<Self>) -> usize {
+        self.trail(position, mv) * TAKEN + (mv.taken.count() as usize).min(TAKEN - 1)
+    }
+
+    #[inline]
+    fn forced(&self, position: &Position<R>) -> bool {
+        position.board().must_capture()
+    }
+
+    /// A sacrifice: the opponent has to take.
+    #[inline]
+    fn forces(&self, position: &Position<R>, mv: MoveOf<Self>) -> bool {
+        let mut after = *position.board();
+        after.play(mv);
+        after.must_capture()
+    }
+
+    #[inline]
+    fn structure_keys(&self, position: &Position<R>) -> [u64; 4] {
+        use crate::rules::Colour::{Black, White};
+        let board = position.board();
+        let men = [board.men(White).folded(), board.men(Black).folded()];
+        let kings = board.all_kings().folded();
+        [mix(men[0]), mix(men[1]), mix(kings) | 1, mix(men[0] ^ men[1].rotate_left(29))]
+    }
+
+    #[inline]
+    fn trusts(&self, position: &Position<R>) -> bool {
+        position.board().clock() + NEAR_DRAW < R::DRAWS.plies
+    }
+
+    /// Squares, and as much of what is taken as fits.
+    #[inline]
+    fn tag(&self, mv: MoveOf<Self>) -> u16 {
+        let width = R::Geometry::WIDTH as u64;
+        let kinds = u64::from(u16::MAX) / (width * width);
+        let squares = u64::from(mv.from) * width + u64::from(mv.to);
+        (1 + squares * kinds + (mv.taken.folded() % 4_294_967_291) % kinds) as u16
+    }
+}

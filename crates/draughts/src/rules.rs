@@ -1,0 +1,133 @@
+//! What makes one variant differ from another. Every question is answered by a constant, so that the answers are compiled
+//! into each variant's generator and nothing is asked while it runs.
+
+use crate::geometry::Geometry;
+
+/// A side.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Colour {
+    /// At the bottom, moving up.
+    White,
+    /// At the top, moving down.
+    Black,
+}
+
+impl Colour {
+    /// The opponent.
+    #[inline(always)]
+    pub const fn other(self) -> Self {
+        match self {
+            Self::White => Self::Black,
+            Self::Black => Self::White,
+        }
+    }
+
+    /// Its letter in FEN.
+    pub const fn letter(self) -> char {
+        match self {
+            Self::White => 'W',
+            Self::Black => 'B',
+        }
+    }
+}
+
+/// Which of several captures may be chosen; a capture there is must be made in every variant.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Choice {
+    /// Any.
+    Free,
+    /// One by a king, if there is one.
+    ByKing,
+    /// One that takes the most pieces.
+    Most,
+    /// The most pieces, and of these the most kings.
+    MostKings,
+    /// The most pieces, then by a king, then the most kings, then kings as early as possible.
+    Italian,
+    /// The most by value, a king a little less than two men, and then by a king.
+    Frisian,
+}
+
+/// Where a king that takes may land.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Landing {
+    /// On any free square behind the piece.
+    Any,
+    /// Right behind a king if that is the last piece taken.
+    BehindKings,
+    /// Right behind the piece, always.
+    Behind,
+}
+
+/// What wins.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Goal {
+    /// The opponent cannot move.
+    Block,
+    /// Not to be able to move.
+    BeBlocked,
+    /// A king.
+    King,
+}
+
+/// How squares are written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Squares {
+    /// 1 at the top left.
+    Numbers,
+    /// The same on a board that is the mirror image.
+    Mirrored,
+    /// Letters from the left, numbers from below; captures with a colon.
+    Letters,
+}
+
+/// When a game is drawn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Draws {
+    /// How often a position must occur for a draw to be claimed.
+    pub occurrences: usize,
+    /// How many plies with neither a capture nor a man's move end the game.
+    pub plies: u16,
+}
+
+/// A variant.
+pub trait Rules: Copy + Send + Sync + 'static {
+    /// The board.
+    type Geometry: Geometry;
+
+    /// Its name in a spec.
+    const NAME: &'static str;
+    /// Its number in the `GameType` tag of PDN; 0 for none.
+    const GAME_TYPE: u32;
+    /// Rows of men at the start.
+    const RANKS: usize = <Self::Geometry as Geometry>::SIZE as usize / 2 - 1;
+    /// Who begins.
+    const FIRST: Colour = Colour::White;
+    /// Whether kings go as far as they like.
+    const FLYING: bool = true;
+    /// Whether men take backwards, too.
+    const BACKWARD: bool = true;
+    /// Whether pieces take along rows and columns, too.
+    const ORTHOGONAL: bool = false;
+    /// Whether a man may take a king.
+    const MEN_TAKE_KINGS: bool = true;
+    /// Which capture may be chosen.
+    const CHOICE: Choice = Choice::Most;
+    /// Where a king that takes may land.
+    const LANDING: Landing = Landing::Any;
+    /// Whether a man that comes to the last row in the middle of a capture goes on as a king.
+    const CROWNS_AT_ONCE: bool = false;
+    /// Whether a piece leaves the board as soon as it is taken, not after the whole capture.
+    const LIFTS_AT_ONCE: bool = false;
+    /// How often running one king may move while its side has men, captures apart; 0 for no limit.
+    const KING_MOVES: u8 = 0;
+    /// What wins.
+    const GOAL: Goal = Goal::Block;
+    /// How squares are written.
+    const SQUARES: Squares = Squares::Numbers;
+    /// When a game is drawn.
+    const DRAWS: Draws = Draws { occurrences: 3, plies: 50 };
+}
+
+/// Sets of squares of a variant's board.
+pub type BitsOf<R> = <<R as Rules>::Geometry as Geometry>::Bits;
