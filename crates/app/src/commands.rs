@@ -4,10 +4,12 @@ mod bench;
 mod contest;
 mod games;
 mod lab;
+mod hub;
 mod match_;
 mod perft;
 mod search;
 mod suite;
+mod tablebase;
 mod tournament;
 mod tune;
 mod uci;
@@ -34,10 +36,14 @@ pub enum Command {
     Match(Box<match_::Arguments>),
     /// Play games and fit the weights of the evaluations to them
     Tune(tune::Arguments),
+    /// Solve all endings of a game with few pieces and write them to a file
+    Tablebase(tablebase::Arguments),
     /// Play a round robin or a gauntlet described in a file
     Tournament(tournament::Arguments),
     /// Answer the question of an experiment file with tables and plots beside it
     Lab(lab::Arguments),
+    /// Speak the Hub protocol of draughts interfaces on stdin and stdout
+    Hub(hub::Arguments),
     /// Speak UCI on stdin and stdout; this is what `hetman` alone does
     Uci(uci::Arguments),
 }
@@ -60,8 +66,10 @@ impl Command {
             Self::Bench(arguments) => bench::run(arguments, out),
             Self::Match(arguments) => match_::run(arguments, out),
             Self::Tune(arguments) => tune::run(arguments, out),
+            Self::Tablebase(arguments) => tablebase::run(arguments, out),
             Self::Tournament(arguments) => tournament::run(arguments, out),
             Self::Lab(arguments) => lab::run(arguments, out),
+            Self::Hub(arguments) => hub::run(arguments, out),
             Self::Uci(arguments) => uci::run(arguments, out),
         }
     }

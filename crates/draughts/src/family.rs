@@ -2,9 +2,10 @@
 
 use std::time::Duration;
 
-use hetman_game::{Board, Engine, EngineInfo, Entry, Error, Limits, Setting, Settings, Spec};
+use hetman_game::{Board, EndgameTables, Engine, EngineInfo, Entry, Error, Limits, Setting, Settings, Spec};
 use hetman_search::Listed;
 
+use crate::endings;
 use crate::notation::DraughtsRules;
 use crate::policy::DraughtsPolicy;
 use crate::rules::Rules;
@@ -55,6 +56,29 @@ fn variant(game: &Spec) -> Result<Box<dyn Entry>, Error> {
     Ok(if rules.variant == Variant::English { default_variant() } else { rules.variant.with(List) })
 }
 
+/// Makes the endgame tables of one variant.
+struct Build<'a> {
+    pieces: u8,
+    tell: &'a mut dyn FnMut(&str),
+}
+
+impl Visitor for Build<'_> {
+    type Output = Result<EndgameTables, Error>;
+
+    fn visit<R: Rules>(self) -> Result<EndgameTables, Error> {
+        let (tables, tallies) = endings::build::<R>(self.pieces, self.tell)?;
+        let line = |tally: &endings::Tally| {
+            let [won, drawn, lost] = tally.counts;
+            format!(
+                "{}: {won} won, {drawn} drawn, {lost} lost, the farthest end {} plies away",
+                tally.name, tally.farthest
+            )
+        };
+        let summary = tallies.iter().map(line).collect();
+        Ok(EndgameTables { bytes: tables.to_bytes(&endings::title::<R>(self.pieces)), summary })
+    }
+}
+
 impl Entry for Family {
     fn name(&self) -> &'static str {
         "draughts"
@@ -82,6 +106,12 @@ impl Entry for Family {
 
     fn bench(&self) -> &'static [(&'static str, u32)] {
         BENCH
+    }
+
+    fn tables(&self, game: &Spec, pieces: u8, tell: &mut dyn FnMut(&str)) -> Result<EndgameTables, Error> {
+        let mut rules = DraughtsRules::default();
+        game.apply(&mut rules)?;
+        rules.variant.with(Build { pieces, tell })
     }
 
     fn default_limits(&self) -> Limits {

@@ -4,6 +4,7 @@
 
 pub mod bits;
 pub mod board;
+pub mod endings;
 pub mod eval;
 pub mod family;
 pub mod geometry;

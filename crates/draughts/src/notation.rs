@@ -1,6 +1,7 @@
 //! Positions and moves as people write them: FEN, move words, PDN files, and the board as a picture.
 
 pub mod fen;
+pub mod pdn;
 pub mod squares;
 pub mod ways;
 pub mod words;
@@ -56,6 +57,10 @@ impl<R: Rules> Notation for Position<R> {
 
     fn parse_move(&self, word: &str) -> Result<Move<BitsOf<R>>, Error> {
         words::parse(self.board(), word)
+    }
+
+    fn wire_text(&self, mv: Move<BitsOf<R>>) -> String {
+        words::write_taken::<R>(mv)
     }
 
     fn view(&self) -> BoardView {

@@ -1,12 +1,15 @@
 //! What the search should know of draughts: captures, which are forced, and where moves are remembered.
 
-use std::marker::PhantomData;
+use std::sync::Arc;
 
 use hetman_game::random::mix;
+use hetman_game::{Error, Score};
 use hetman_search::alphabeta::{Options, Params};
-use hetman_search::{MoveOf, Named, Policy};
+use hetman_search::retrograde::Value;
+use hetman_search::{Known, MoveOf, Named, Policy};
 
 use crate::bits::Bits;
+use crate::endings::Oracle;
 use crate::eval::{Evaluation, NAMES};
 use crate::geometry::Geometry;
 use crate::position::Position;
@@ -14,17 +17,27 @@ use crate::rules::{Goal, Rules};
 
 /// Answers the questions of the search for one variant.
 #[derive(Debug)]
-pub struct DraughtsPolicy<R>(PhantomData<fn() -> R>);
+pub struct DraughtsPolicy<R> {
+    /// Endgame tables, if there are any.
+    oracle: Option<Arc<Oracle<R>>>,
+}
 
 impl<R> Default for DraughtsPolicy<R> {
     fn default() -> Self {
-        Self(PhantomData)
+        Self { oracle: None }
     }
 }
 
 impl<R> Clone for DraughtsPolicy<R> {
     fn clone(&self) -> Self {
-        Self(PhantomData)
+        Self { oracle: self.oracle.clone() }
+    }
+}
+
+impl<R: Rules> DraughtsPolicy<R> {
+    /// A policy that looks small endings up.
+    pub fn with_tables(oracle: Oracle<R>) -> Self {
+        Self { oracle: Some(Arc::new(oracle)) }
     }
 }
 
@@ -67,6 +80,21 @@ impl<R: Rules> Policy for DraughtsPolicy<R> {
     #[inline]
     fn repeated(&self, position: &Position<R>, ply: usize) -> bool {
         position.is_repetition(ply)
+    }
+
+    #[inline]
+    fn known(&self, position: &Position<R>) -> Option<Known> {
+        let score = match self.oracle.as_ref()?.value(position.board())? {
+            Value::Draw => Score::DRAW,
+            Value::Win(plies) => Score::win_in(i32::from(plies)),
+            Value::Loss(plies) => Score::loss_in(i32::from(plies)),
+        };
+        Some(Known::exactly(score))
+    }
+
+    fn load_tables(&mut self, bytes: &[u8]) -> Result<(), Error> {
+        self.oracle = Some(Arc::new(Oracle::from_bytes(bytes)?));
+        Ok(())
     }
 
     #[inline]

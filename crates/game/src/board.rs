@@ -73,6 +73,10 @@ impl<P: Notation> Board for TypedBoard<P> {
         Ok(self.position.record_text(self.position.parse_move(word)?))
     }
 
+    fn wire_text(&self, word: &str) -> Result<String, Error> {
+        Ok(self.position.wire_text(self.position.parse_move(word)?))
+    }
+
     fn view(&self) -> BoardView {
         self.position.view()
     }

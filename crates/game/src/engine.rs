@@ -51,6 +51,10 @@ pub trait Board: Send {
     fn record_text(&self, word: &str) -> Result<String, Error> {
         Ok(word.to_owned())
     }
+    /// A legal move as the game's own engine protocols write it.
+    fn wire_text(&self, word: &str) -> Result<String, Error> {
+        Ok(word.to_owned())
+    }
     /// The position as a picture.
     fn view(&self) -> BoardView;
     /// Counts the leaves of the tree of legal moves.
@@ -70,6 +74,14 @@ pub struct EngineInfo {
     pub settings: Vec<Setting>,
 }
 
+/// Endgame tables, freshly made and checked.
+pub struct EndgameTables {
+    /// The bytes of their file.
+    pub bytes: Vec<u8>,
+    /// What they hold, a line for each kind of ending.
+    pub summary: Vec<String>,
+}
+
 /// A game in the list of games. Every method takes the game's spec, which carries variant and rules.
 pub trait Entry: Send + Sync {
     /// Its name in a spec.
@@ -86,6 +98,10 @@ pub trait Entry: Send + Sync {
     fn engine(&self, game: &Spec, engine: &Spec) -> Result<Box<dyn Engine>, Error>;
     /// Positions and depths whose node count is the game's signature.
     fn bench(&self) -> &'static [(&'static str, u32)];
+    /// Makes the endgame tables of positions with up to so many pieces, telling how far it is.
+    fn tables(&self, _game: &Spec, _pieces: u8, _tell: &mut dyn FnMut(&str)) -> Result<EndgameTables, Error> {
+        Err(Error::Other(format!("no endgame tables are made for `{}`", self.name())))
+    }
     /// How long to think when nobody says.
     fn default_limits(&self) -> Limits;
 }

@@ -15,12 +15,13 @@ pub mod perft;
 pub mod position;
 pub mod random;
 pub mod report;
+pub mod scan;
 pub mod score;
 pub mod spec;
 pub mod tree;
 
 pub use board::TypedBoard;
-pub use engine::{Board, Engine, EngineInfo, Entry};
+pub use engine::{Board, EndgameTables, Engine, EngineInfo, Entry};
 pub use error::Error;
 pub use evaluate::Evaluator;
 pub use limits::{Clock, Limits, Stop};

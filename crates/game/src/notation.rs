@@ -40,6 +40,11 @@ pub trait Notation: Position {
         self.move_text(mv)
     }
 
+    /// Writes a legal move as the game's own engine protocols do, in a way `parse_move` can read.
+    fn wire_text(&self, mv: Self::Move) -> String {
+        self.move_text(mv)
+    }
+
     /// The draw that the player to move may claim, in a word or two.
     fn claim(&self) -> Option<&'static str> {
         None

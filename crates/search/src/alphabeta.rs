@@ -145,6 +145,11 @@ impl<G: Policy> Settings for AlphaBeta<G> {
     }
 
     fn set(&mut self, name: &str, value: &str) -> Result<(), Error> {
+        if name == "tables" && !value.is_empty() {
+            let bytes = std::fs::read(value).map_err(|error| Error::value(name, value, format!("a file: {error}")))?;
+            self.policy.load_tables(&bytes)?;
+            self.forget();
+        }
         let hash = self.resources.hash;
         let groups: &mut [&mut dyn Settings] =
             &mut [&mut self.judge, &mut self.resources, &mut self.options, &mut self.params, &mut self.sharing];

@@ -9,6 +9,7 @@ pub mod catalogue;
 pub mod policy;
 pub mod probe;
 pub mod proof;
+pub mod retrograde;
 pub mod seat;
 pub mod textbook;
 pub mod time;

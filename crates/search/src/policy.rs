@@ -3,7 +3,7 @@
 use std::marker::PhantomData;
 
 use hetman_game::evaluate::Blind;
-use hetman_game::{Evaluator, MoveList, Position, Score, Turn};
+use hetman_game::{Error, Evaluator, MoveList, Position, Score, Turn};
 
 use crate::algorithm::MoveOf;
 use crate::alphabeta::{Options, Params};
@@ -83,6 +83,11 @@ pub trait Policy: Clone + Send + Sync + 'static {
     #[inline]
     fn known(&self, _position: &Self::Position) -> Option<Known> {
         None
+    }
+
+    /// Takes up endgame tables from the bytes of a file, for `known` to look things up in.
+    fn load_tables(&mut self, _bytes: &[u8]) -> Result<(), Error> {
+        Err(Error::Other("no endgame tables are made for this game".into()))
     }
 
     /// The most plies the game can still last, where that is known.

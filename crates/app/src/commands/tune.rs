@@ -1,24 +1,26 @@
 //! `hetman tune`: games of the engine against itself, and the weights of its evaluations fitted to them. The same seed
 //! and the same data give the same weights.
 
+mod subject;
+
 use std::fs;
 use std::io::{BufWriter, Write};
 use std::path::PathBuf;
 
 use anyhow::{Context, bail};
-use hetman_chess::tuning::{Weighted, start};
-use hetman_chess::{ChessPolicy, ChessRules, Position};
-use hetman_game::{Error, Notation};
+use hetman_game::Notation;
+use hetman_search::Policy;
 use hetman_tuner::rows::Target;
 use hetman_tuner::source::{Set, render};
-use hetman_tuner::{Fitting, Model, Pair, Plan, Row, Rows, Sample, fit, play};
+use hetman_tuner::{Fitting, Model, Pair, Plan, Rows, Sample, fit, play};
 
 use crate::progress::Progress;
+use subject::{Subject, Weighted};
 
 /// What `tune` is told.
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// The game: chess
+    /// The game: chess, or draughts in a variant that weights are fitted for
     game: String,
     /// Games to play
     #[arg(long, default_value_t = 10_000)]
@@ -48,29 +50,46 @@ pub struct Arguments {
 
 /// Plays, fits, writes the weights and says how good they are.
 pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
-    if arguments.game != "chess" {
-        return Err(Error::unknown("game with weights to tune", &arguments.game, ["chess"]).into());
+    subject::find(&arguments.game, Tuning { arguments, out })?
+}
+
+/// A game to be tuned, found by its name.
+struct Tuning<'a> {
+    arguments: &'a Arguments,
+    out: &'a mut dyn Write,
+}
+
+impl subject::Visitor for Tuning<'_> {
+    type Output = anyhow::Result<()>;
+
+    fn visit<G: Policy<Position: Notation>>(self, subject: Subject<G>) -> anyhow::Result<()> {
+        let Tuning { arguments, out } = self;
+        let progress = Progress::new(false);
+        let samples = samples(arguments, &subject, &progress)?;
+        if samples.is_empty() {
+            bail!("no positions to fit to; ask for --games or give --data");
+        }
+        let read = |sample: &Sample| G::Position::parse(&subject.rules, &sample.position);
+        let positions = samples.iter().map(read).collect::<Result<Vec<_>, _>>()?;
+        let mut sets = Vec::new();
+        for evaluation in &subject.evaluations {
+            let weights = fitted(arguments, evaluation, (&samples, &positions), &progress, out)?;
+            sets.push((evaluation, weights));
+        }
+        if let Some(path) = &arguments.out {
+            fs::write(path, source(arguments, samples.len(), &sets))
+                .with_context(|| format!("cannot write {}", path.display()))?;
+        }
+        Ok(())
     }
-    let progress = Progress::new(false);
-    let samples = samples(arguments, &progress)?;
-    if samples.is_empty() {
-        bail!("no positions to fit to; ask for --games or give --data");
-    }
-    let positions = parsed(&samples)?;
-    let mut sets = Vec::new();
-    for evaluation in [Weighted::Tables, Weighted::Classical] {
-        let weights = fitted(arguments, evaluation, (&samples, &positions), &progress, out)?;
-        sets.push((evaluation, weights));
-    }
-    if let Some(path) = &arguments.out {
-        fs::write(path, source(arguments, samples.len(), &sets))
-            .with_context(|| format!("cannot write {}", path.display()))?;
-    }
-    Ok(())
 }
 
 /// The positions of earlier games and of new ones.
-fn samples(arguments: &Arguments, progress: &Progress) -> anyhow::Result<Vec<Sample>> {
+fn samples<G: Policy<Position: Notation>>(
+    arguments: &Arguments,
+    subject: &Subject<G>,
+    progress: &Progress,
+) -> anyhow::Result<Vec<Sample>> {
     let mut samples = Vec::new();
     if let Some(path) = arguments.data.as_ref().filter(|path| path.exists()) {
         let text = fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))?;
@@ -81,10 +100,9 @@ fn samples(arguments: &Arguments, progress: &Progress) -> anyhow::Result<Vec<Sam
         nodes: arguments.nodes,
         seed: arguments.seed,
         threads: arguments.threads.into(),
-        ..Plan::default()
+        ..subject.plan.clone()
     };
-    let rules = ChessRules::default();
-    let played = play(&ChessPolicy, &rules, &plan, &mut |done| {
+    let played = play(&subject.policy, &subject.rules, &plan, &mut |done| {
         progress.step(&format!("game {done} of {}", plan.games));
     })?;
     progress.done();
@@ -101,34 +119,28 @@ fn samples(arguments: &Arguments, progress: &Progress) -> anyhow::Result<Vec<Sam
     Ok(samples)
 }
 
-fn parsed(samples: &[Sample]) -> anyhow::Result<Vec<Position>> {
-    let rules = ChessRules::default();
-    let read = |sample: &Sample| Position::parse(&rules, &sample.position);
-    Ok(samples.iter().map(read).collect::<Result<_, _>>()?)
-}
-
 /// Fits one evaluation and says how well it foretells results.
-fn fitted(
+fn fitted<P>(
     arguments: &Arguments,
-    evaluation: Weighted,
-    (samples, positions): (&[Sample], &[Position]),
+    evaluation: &Weighted<P>,
+    (samples, positions): (&[Sample], &[P]),
     progress: &Progress,
     out: &mut dyn Write,
 ) -> anyhow::Result<Vec<Pair>> {
-    let model = Chess(evaluation);
     let mut rows = Rows::default();
     for (sample, position) in samples.iter().zip(positions) {
-        rows.push(&model.row(position), Target { result: sample.result, score: sample.score as f32 });
+        rows.push(&evaluation.row(position), Target { result: sample.result, score: sample.score as f32 });
     }
     let blend = f32::from(arguments.blend) / 100.0;
     let fitting = Fitting { epochs: arguments.epochs, blend, seed: arguments.seed, ..Fitting::default() };
-    let found = fit(&rows, &model.start(), &fitting, &mut |epoch, loss| {
-        progress.step(&format!("{evaluation:?}: pass {epoch} of {}, loss {loss:.5}", arguments.epochs));
+    let found = fit(&rows, &evaluation.start(), &fitting, &mut |epoch, loss| {
+        progress.step(&format!("{}: pass {epoch} of {}, loss {loss:.5}", evaluation.name, arguments.epochs));
     });
     progress.done();
     writeln!(
         out,
-        "{evaluation:?}: {} positions, slope {:.5}, loss {:.5} -> {:.5}, held back {:.5} -> {:.5}",
+        "{}: {} positions, slope {:.5}, loss {:.5} -> {:.5}, held back {:.5} -> {:.5}",
+        evaluation.name,
         rows.len(),
         found.slope,
         found.fitted.0,
@@ -140,45 +152,31 @@ fn fitted(
 }
 
 /// The file of weights, with the command that made it.
-fn source(arguments: &Arguments, positions: usize, sets: &[(Weighted, Vec<Pair>)]) -> String {
-    let Arguments { games, nodes, epochs, seed, blend, .. } = arguments;
+fn source<P>(arguments: &Arguments, positions: usize, sets: &[(&Weighted<P>, Vec<Pair>)]) -> String {
+    let Arguments { game, games, nodes, epochs, seed, blend, .. } = arguments;
     let data = if arguments.data.is_some() { " --data FILE" } else { "" };
+    let names: Vec<String> = sets.iter().map(|(evaluation, _)| format!("`{}`", evaluation.name)).collect();
     let header = [
-        "The weights of `tables` and `classical`: one number for each feature, so longer than a file should be.".into(),
+        format!(
+            "The weights of {}: one number for each feature, so longer than a file should be.",
+            names.join(" and ")
+        ),
         format!("Made from {positions} positions, not to be edited by hand, by"),
         format!(
-            "`hetman tune chess --games {games} --nodes {nodes} --epochs {epochs} --seed {seed} --blend {blend}{data}`."
+            "`hetman tune {game} --games {games} --nodes {nodes} --epochs {epochs} --seed {seed} --blend {blend}{data}`."
         ),
     ];
-    let name = |evaluation| match evaluation {
-        Weighted::Tables => ("TABLES", "The weights of `tables`."),
-        Weighted::Classical => ("CLASSICAL", "The weights of `classical`."),
-    };
+    let titles: Vec<(String, String)> = sets
+        .iter()
+        .map(|(evaluation, _)| (evaluation.name.to_uppercase(), format!("The weights of `{}`.", evaluation.name)))
+        .collect();
     let sets: Vec<Set> = sets
         .iter()
-        .map(|(evaluation, weights)| {
-            let (name, meaning) = name(*evaluation);
-            let groups = evaluation.groups().iter().map(|group| (group.name, &weights[group.first..][..group.len]));
+        .zip(&titles)
+        .map(|((evaluation, weights), (name, meaning))| {
+            let groups = evaluation.groups.iter().map(|group| (group.name, &weights[group.first..][..group.len]));
             Set { name, meaning, groups: groups.collect() }
         })
         .collect();
     render(&header, &sets)
-}
-
-/// An evaluation of chess as the tuner sees it.
-struct Chess(Weighted);
-
-impl Model for Chess {
-    type Position = Position;
-
-    fn start(&self) -> Vec<Pair> {
-        let weight = |(opening, ending)| [opening as f32, ending as f32];
-        let groups = self.0.groups().iter();
-        groups.flat_map(|group| (0..group.len).map(move |at| weight(start::weight(group, at)))).collect()
-    }
-
-    fn row(&self, position: &Position) -> Row {
-        let traced = self.0.trace(position.board());
-        Row { counts: traced.counts, shares: traced.shares }
-    }
 }

@@ -32,7 +32,7 @@ impl Default for Arguments {
 /// Obeys the lines of stdin to the end.
 pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
     let game = games::find(&arguments.game)?;
-    let engine = engine_spec(arguments, &game)?;
+    let engine = engine_spec(arguments.engine.as_deref(), &game)?;
     if io::stdin().is_terminal() {
         // A hint that cannot be shown is no loss.
         let _ = writeln!(io::stderr(), "This is UCI: type `help` for its commands, or `quit` and see `hetman --help`.");
@@ -44,8 +44,9 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
     Ok(uci::run(host, BufReader::new(io::stdin()), out)?)
 }
 
-fn engine_spec(arguments: &Arguments, game: &Game) -> anyhow::Result<Spec> {
-    if let Some(text) = &arguments.engine {
+/// The engine somebody asked for, or the game's first.
+pub(super) fn engine_spec(asked: Option<&str>, game: &Game) -> anyhow::Result<Spec> {
+    if let Some(text) = asked {
         return Ok(text.parse()?);
     }
     let engines = game.entry.engines();

@@ -2,7 +2,7 @@
 
 mod reader;
 
-use hetman_game::{Error, Notation, Position as _};
+use hetman_game::{Error, Notation, Position as _, scan};
 
 use super::{ChessRules, san};
 use crate::moves::Move;
@@ -78,13 +78,9 @@ impl Game {
 
     /// Writes the game: tags, then moves in lines of at most 80 columns.
     pub fn write(&self) -> Result<String, Error> {
-        let mut text = String::new();
-        for (name, value) in &self.tags {
-            let value: String = value.chars().map(|letter| if letter.is_control() { ' ' } else { letter }).collect();
-            text.extend(["[", name, " \"", &value.replace('\\', "\\\\").replace('"', "\\\""), "\"]\n"]);
-        }
+        let mut text = scan::heading(&self.tags);
         text.push('\n');
-        text.push_str(&wrap(&self.words()?));
+        text.push_str(&scan::wrapped(&self.words()?));
         text.push('\n');
         Ok(text)
     }
@@ -112,22 +108,6 @@ impl Game {
         words.push(self.outcome.word().to_owned());
         Ok(words)
     }
-}
-
-fn wrap(words: &[String]) -> String {
-    let mut text = String::new();
-    let mut column = 0;
-    for word in words {
-        if column > 0 {
-            let fits = column + 1 + word.len() <= 80;
-            text.push(if fits { ' ' } else { '\n' });
-            column = if fits { column + 1 } else { 0 };
-        }
-        text.push_str(word);
-        column += word.len();
-    }
-    text.push('\n');
-    text
 }
 
 #[cfg(test)]

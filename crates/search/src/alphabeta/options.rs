@@ -77,6 +77,8 @@ options! {
         threads: usize = 1, 1..=256;
         /// Best lines to report.
         multipv: usize = 1, 1..=256;
+        /// A file of endgame tables, for games that have them.
+        tables: String = String::new();
         /// Playing strength: 20 is all there is, less looks at fewer nodes and errs on purpose.
         skill: i32 = 20, 0..=20;
     }

@@ -2,26 +2,20 @@
 //! the next.
 
 use std::collections::VecDeque;
-use std::io::{BufRead, Read};
+use std::io::BufRead;
 
+use hetman_game::scan::{Scanner, Token, without_number};
 use hetman_game::{Error, Position as _};
 
 use super::super::san;
 use super::{Game, Outcome};
 use crate::position::Position;
 
-/// Longer lines are read in pieces, so that a file without line ends cannot fill the memory.
-const LONGEST_LINE: u64 = 1 << 20;
-
 /// The games of a stream, one after another.
 pub struct Reader<R> {
-    source: R,
+    scanner: Scanner<R>,
     ready: VecDeque<Result<Game, Error>>,
     draft: Draft,
-    in_comment: bool,
-    /// How many variations enclose what is read next.
-    variations: u32,
-    at_line_start: bool,
     at_end: bool,
 }
 
@@ -38,74 +32,18 @@ impl<R: BufRead> Reader<R> {
     /// Reads games from `source`.
     pub fn new(source: R) -> Self {
         Self {
-            source,
+            scanner: Scanner::new(source).with_unusual_words(word_end),
             ready: VecDeque::new(),
             draft: Draft::default(),
-            in_comment: false,
-            variations: 0,
-            at_line_start: true,
             at_end: false,
         }
     }
 
-    /// The next line or piece of one; nothing at the end.
-    fn line(&mut self) -> std::io::Result<Option<String>> {
-        let mut bytes = Vec::new();
-        (&mut self.source).take(LONGEST_LINE).read_until(b'\n', &mut bytes)?;
-        Ok((!bytes.is_empty()).then(|| String::from_utf8_lossy(&bytes).into_owned()))
-    }
-
-    fn read_line(&mut self, line: &str) {
-        let starts = std::mem::replace(&mut self.at_line_start, line.ends_with('\n'));
-        if starts && line.starts_with('%') {
-            return;
-        }
-        let is_tag = starts && line.trim_start_matches('\u{feff}').trim_start().starts_with('[');
-        // A tag at the start of a line ends even a comment or variation that was never closed, once moves were read.
-        if is_tag && (!self.in_comment || line.trim_start().starts_with("[Event ")) {
-            self.read_tags(line.trim_start_matches('\u{feff}').trim());
-        } else {
-            self.read_moves(line);
-        }
-    }
-
-    fn read_tags(&mut self, mut line: &str) {
+    fn read_tag(&mut self, name: String, value: String) {
         if self.draft.position.is_some() || self.draft.error.is_some() {
             self.finish(None);
         }
-        (self.in_comment, self.variations) = (false, 0);
-        while let Some(inside) = line.strip_prefix('[') {
-            let Some((tag, rest)) = tag(inside) else { break };
-            self.draft.game.tags.push(tag);
-            line = rest.trim_start();
-        }
-    }
-
-    fn read_moves(&mut self, line: &str) {
-        let mut rest = line.trim_start_matches('\u{feff}');
-        while let Some(first) = rest.chars().next() {
-            if self.in_comment {
-                let Some(end) = rest.find('}') else { return };
-                (self.in_comment, rest) = (false, &rest[end + 1..]);
-                continue;
-            }
-            let after = &rest[first.len_utf8()..];
-            match first {
-                ';' => return,
-                '{' => (self.in_comment, rest) = (true, after),
-                '(' => (self.variations, rest) = (self.variations.saturating_add(1), after),
-                ')' => (self.variations, rest) = (self.variations.saturating_sub(1), after),
-                _ if first.is_whitespace() || first == '}' => rest = after,
-                _ => {
-                    let stop = |letter: char| letter.is_whitespace() || matches!(letter, '{' | '}' | '(' | ')' | ';');
-                    let end = word_end(rest).unwrap_or_else(|| rest.find(stop).unwrap_or(rest.len()));
-                    if self.variations == 0 {
-                        self.read_word(&rest[..end]);
-                    }
-                    rest = &rest[end..];
-                }
-            }
-        }
+        self.draft.game.tags.push((name, value));
     }
 
     fn read_word(&mut self, word: &str) {
@@ -121,7 +59,6 @@ impl<R: BufRead> Reader<R> {
 
     /// Hands over what has been read, if that is anything; without a last word the `Result` tag tells the outcome.
     fn finish(&mut self, outcome: Option<Outcome>) {
-        self.variations = 0;
         let Draft { mut game, error, position } = std::mem::take(&mut self.draft);
         game.outcome = outcome.or_else(|| Outcome::from_word(game.tag("Result")?)).unwrap_or_default();
         let empty = game.tags.is_empty() && position.is_none();
@@ -151,13 +88,14 @@ impl<R: BufRead> Iterator for Reader<R> {
 
     fn next(&mut self) -> Option<Self::Item> {
         while self.ready.is_empty() && !self.at_end {
-            match self.line() {
-                Ok(Some(line)) => self.read_line(&line),
-                Ok(None) => {
+            match self.scanner.next() {
+                Some(Ok(Token::Tag(name, value))) => self.read_tag(name, value),
+                Some(Ok(Token::Word(word))) => self.read_word(&word),
+                None => {
                     self.at_end = true;
                     self.finish(None);
                 }
-                Err(error) => {
+                Some(Err(error)) => {
                     self.at_end = true;
                     self.ready.push_back(Err(Error::Other(format!("the games cannot be read on: {error}"))));
                 }
@@ -167,38 +105,12 @@ impl<R: BufRead> Iterator for Reader<R> {
     }
 }
 
-/// Reads `Name "value"]` and gives what follows it.
-fn tag(inside: &str) -> Option<((String, String), &str)> {
-    let (name, quoted) = inside.split_once('"')?;
-    let name = name.trim();
-    if name.is_empty() || !name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_') {
-        return None;
-    }
-    let mut value = String::new();
-    let mut letters = quoted.char_indices();
-    while let Some((at, letter)) = letters.next() {
-        match letter {
-            '"' => return Some(((name.to_owned(), value), quoted[at + 1..].trim_start().strip_prefix(']')?)),
-            '\\' => value.extend(letters.next().map(|(_, escaped)| escaped)),
-            _ => value.push(letter),
-        }
-    }
-    None
-}
-
 /// The end of a promotion in brackets, such as `e8(Q)`, which is no variation.
 fn word_end(rest: &str) -> Option<usize> {
     let open = rest.find(|letter: char| !letter.is_ascii_alphanumeric())?;
     let bytes = rest.as_bytes();
     let promotes = open >= 2 && matches!(bytes[open - 1], b'1' | b'8') && bytes[open] == b'(';
     (promotes && bytes.get(open + 2) == Some(&b')')).then_some(open + 3)
-}
-
-/// A move number and its dots are dropped: `12.e4`, `12...e5`, `12.`, `12`.
-fn without_number(word: &str) -> &str {
-    let rest = word.trim_start_matches(|letter: char| letter.is_ascii_digit());
-    let bare = rest.trim_start_matches(['.', '…']);
-    if rest.is_empty() || bare.len() < rest.len() { bare } else { word }
 }
 
 #[cfg(test)]

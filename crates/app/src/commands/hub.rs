@@ -1,0 +1,27 @@
+//! `hetman hub`: the protocol of draughts interfaces on stdin and stdout.
+
+use std::io::{self, BufReader, Write};
+
+use hetman_protocol::hub::{self, Host};
+
+use super::uci::engine_spec;
+use crate::games;
+
+/// What `hub` is told.
+#[derive(clap::Args)]
+pub struct Arguments {
+    /// The game
+    #[arg(long, default_value = "draughts(variant=international)")]
+    game: String,
+    /// The engine, as in `alphabeta(hash=64)`; the game's first if not given
+    #[arg(long)]
+    engine: Option<String>,
+}
+
+/// Obeys the lines of stdin to the end.
+pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
+    let game = games::find(&arguments.game)?;
+    let engine = engine_spec(arguments.engine.as_deref(), &game)?;
+    let host = Host { entry: &*game.entry, game: game.spec, engine };
+    Ok(hub::run(host, BufReader::new(io::stdin()), out)?)
+}

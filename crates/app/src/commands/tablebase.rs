@@ -1,0 +1,55 @@
+//! `hetman tablebase`: the value of every small ending of a game, found backwards, checked whole, written to a file.
+
+use std::fs;
+use std::io::Write;
+use std::path::PathBuf;
+use std::time::Instant;
+
+use anyhow::Context;
+
+use super::number;
+use crate::games;
+use crate::progress::Progress;
+
+/// What `tablebase` is told.
+#[derive(clap::Args)]
+pub struct Arguments {
+    /// The game, as in `draughts(variant=english)`
+    game: String,
+    /// The most pieces on the board
+    #[arg(long, default_value_t = 4, value_parser = pieces)]
+    pieces: u8,
+    /// Where the tables go; only counted if nowhere
+    #[arg(long)]
+    out: Option<PathBuf>,
+    /// Show progress even if stderr is no terminal
+    #[arg(long)]
+    verbose: bool,
+}
+
+fn pieces(text: &str) -> Result<u8, String> {
+    number(text, "pieces", 2, 6).map(|pieces| pieces as u8)
+}
+
+/// Makes the tables and says what they hold.
+pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
+    let game = games::find(&arguments.game)?;
+    let started = Instant::now();
+    let progress = Progress::new(arguments.verbose);
+    let tables = game.entry.tables(&game.spec, arguments.pieces, &mut |step| progress.step(step))?;
+    progress.done();
+    for line in &tables.summary {
+        writeln!(out, "{line}")?;
+    }
+    let seconds = started.elapsed().as_secs_f64();
+    writeln!(
+        out,
+        "{} endings, every value checked, {} bytes, {seconds:.1} s",
+        tables.summary.len(),
+        tables.bytes.len()
+    )?;
+    if let Some(path) = &arguments.out {
+        fs::write(path, &tables.bytes).with_context(|| format!("cannot write {}", path.display()))?;
+    }
+    Ok(())
+}
