@@ -3,16 +3,22 @@
 #![no_main]
 
 use hetman_classics::entries;
+use hetman_draughts::variants::Variant;
 use hetman_game::Spec;
+use hetman_game::options::Value;
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|text: &str| {
     let mut lines = text.splitn(3, '\n');
     let (game, position, moves) = (lines.next(), lines.next(), lines.next().unwrap_or_default());
     let (Some(game), Some(position)) = (game, position) else { return };
-    let entries = entries();
+    let mut entries = entries();
+    entries.push(Box::new(hetman_draughts::entry()));
     let entry = &entries[game.len() % entries.len()];
-    let spec = Spec::named(entry.name());
+    let mut spec = Spec::named(entry.name());
+    if entry.name() == "draughts" {
+        spec = spec.with("variant", Variant::ALL[game.len() / entries.len() % Variant::ALL.len()].show().as_str());
+    }
     let mut board = match entry.board(&spec, Some(position)) {
         Ok(board) => board,
         Err(error) => return assert!(!error.to_string().contains('\n')),

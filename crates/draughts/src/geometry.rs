@@ -46,6 +46,12 @@ pub trait Geometry: Copy + Send + Sync + 'static {
         bits.turned(Self::STEPS[direction]) & Self::REACH[direction]
     }
 
+    /// The same where only squares of the board will be asked for: the unused bits keep diagonal steps off the edges.
+    #[inline(always)]
+    fn near(bits: Self::Bits, direction: Direction) -> Self::Bits {
+        if direction < 4 { bits.turned(Self::STEPS[direction]) } else { Self::step(bits, direction) }
+    }
+
     /// The bit of a square counted from 0, from the top left.
     #[inline(always)]
     fn bit(square: u8) -> u8 {
@@ -200,6 +206,7 @@ mod tests {
                 let (to_row, to_column) = (row + down, column + right);
                 let inside = (0..size).contains(&to_row) && (0..size).contains(&to_column);
                 assert_eq!(next.any(), inside);
+                assert!(G::near(G::Bits::square(bit), direction) & G::BOARD == next);
                 if inside {
                     assert_eq!(
                         (i32::from(G::row(next.first())), i32::from(G::column(next.first()))),

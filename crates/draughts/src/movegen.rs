@@ -93,12 +93,12 @@ impl<R: Rules> Board<R> {
         for direction in 0..if R::ORTHOGONAL { 8 } else { 4 } {
             let ahead = direction >= 4 || R::BACKWARD || (direction >= 2) == WHITE;
             let back = opposite(direction);
-            let before = R::Geometry::step(empty, back) & enemies;
+            let before = R::Geometry::near(empty, back) & enemies;
             if ahead {
-                found |= R::Geometry::step(before & prey, back) & men;
+                found |= R::Geometry::near(before & prey, back) & men;
             }
             if !R::FLYING {
-                found |= R::Geometry::step(before, back) & kings;
+                found |= R::Geometry::near(before, back) & kings;
             }
         }
         if R::FLYING && kings.any() && self.can_fly(kings, enemies, empty) { found | kings } else { found }
@@ -111,13 +111,13 @@ impl<R: Rules> Board<R> {
         let mut found = BitsOf::<R>::NONE;
         for direction in 0..if R::ORTHOGONAL { 8 } else { 4 } {
             let ahead = direction >= 4 || R::BACKWARD || forward(enemy).contains(&direction);
-            let open = R::Geometry::step(empty, opposite(direction));
+            let open = R::Geometry::near(empty, opposite(direction));
             if ahead {
-                found |= R::Geometry::step(self.men(enemy), direction) & prey & open;
+                found |= R::Geometry::near(self.men(enemy), direction) & prey & open;
             }
             let mut front = self.kings(enemy);
             while front.any() {
-                let next = R::Geometry::step(front, direction);
+                let next = R::Geometry::near(front, direction);
                 found |= next & own & open;
                 front = if R::FLYING { next & empty } else { BitsOf::<R>::NONE };
             }
@@ -130,8 +130,8 @@ impl<R: Rules> Board<R> {
         for direction in 0..if R::ORTHOGONAL { 8 } else { 4 } {
             let mut front = kings;
             while front.any() {
-                let next = R::Geometry::step(front, direction);
-                if (R::Geometry::step(next & enemies, direction) & empty).any() {
+                let next = R::Geometry::near(front, direction);
+                if (R::Geometry::near(next & enemies, direction) & empty).any() {
                     return true;
                 }
                 front = next & empty;
@@ -145,14 +145,14 @@ impl<R: Rules> Board<R> {
         let (men, kings, empty) = (self.men(self.side()), self.free_kings(), self.empty());
         let mut count = 0;
         for direction in forward(self.side()) {
-            count += (R::Geometry::step(men, direction) & empty).count();
+            count += (R::Geometry::near(men, direction) & empty).count();
         }
         if kings.any() {
             for direction in 0..4 {
-                let mut front = R::Geometry::step(kings, direction) & empty;
+                let mut front = R::Geometry::near(kings, direction) & empty;
                 count += front.count();
                 while R::FLYING && front.any() {
-                    front = R::Geometry::step(front, direction) & empty;
+                    front = R::Geometry::near(front, direction) & empty;
                     count += front.count();
                 }
             }
@@ -182,8 +182,8 @@ impl<R: Rules> Board<R> {
 /// Every piece goes one step.
 #[inline(always)]
 fn step_all<R: Rules>(pieces: BitsOf<R>, empty: BitsOf<R>, direction: Direction, list: &mut Moves<R>) {
-    for to in (R::Geometry::step(pieces, direction) & empty).each() {
-        let from = R::Geometry::step(BitsOf::<R>::square(to), opposite(direction)).first();
+    for to in (R::Geometry::near(pieces, direction) & empty).each() {
+        let from = R::Geometry::near(BitsOf::<R>::square(to), opposite(direction)).first();
         list.push(Move::quiet(from, to));
     }
 }
@@ -191,10 +191,13 @@ fn step_all<R: Rules>(pieces: BitsOf<R>, empty: BitsOf<R>, direction: Direction,
 /// Every piece goes as far as it can.
 fn fly_all<R: Rules>(kings: BitsOf<R>, empty: BitsOf<R>, direction: Direction, list: &mut Moves<R>) {
     for from in kings.each() {
-        let mut to = R::Geometry::step(BitsOf::<R>::square(from), direction) & empty;
+        let mut to = R::Geometry::near(BitsOf::<R>::square(from), direction) & empty;
         while to.any() {
             list.push(Move::quiet(from, to.first()));
-            to = R::Geometry::step(to, direction) & empty;
+            to = R::Geometry::near(to, direction) & empty;
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -64,7 +64,13 @@ impl<R: Rules> Policy for DraughtsPolicy<R> {
 
     /// No null move: having to move is what loses most endings.
     fn options(&self) -> Options {
-        Options { null_move: false, probcut: false, check_extension: false, ..Options::default() }
+        Options {
+            null_move: false,
+            probcut: false,
+            check_extension: false,
+            correction_history: false,
+            ..Options::default()
+        }
     }
 
     fn params(&self) -> Params {

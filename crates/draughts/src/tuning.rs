@@ -73,3 +73,6 @@ pub fn trace<R: Rules>(board: &Board<R>) -> Traced {
     let opening = phase as f32 / full as f32;
     Traced { counts: trace.counts, shares: [opening, 1.0 - opening] }
 }
+
+#[cfg(test)]
+mod tests;

@@ -95,8 +95,8 @@ impl<'a, R: Rules, const ALL_WAYS: bool> Captures<'a, R, ALL_WAYS> {
             if !ahead {
                 continue;
             }
-            let over = R::Geometry::step(at, direction) & prey;
-            let to = R::Geometry::step(over, direction) & self.free(&chain);
+            let over = R::Geometry::near(at, direction) & prey;
+            let to = R::Geometry::near(over, direction) & self.free(&chain);
             if to.none() {
                 continue;
             }
@@ -122,8 +122,8 @@ impl<'a, R: Rules, const ALL_WAYS: bool> Captures<'a, R, ALL_WAYS> {
         let prey = self.enemies & !chain.taken;
         let mut ends = true;
         for direction in 0..4 {
-            let over = R::Geometry::step(at, direction) & prey;
-            let to = R::Geometry::step(over, direction) & self.free(&chain);
+            let over = R::Geometry::near(at, direction) & prey;
+            let to = R::Geometry::near(over, direction) & self.free(&chain);
             if to.any() {
                 ends = false;
                 self.short(to, chain.taking::<R>(over, self.kings));
@@ -142,12 +142,12 @@ impl<'a, R: Rules, const ALL_WAYS: bool> Captures<'a, R, ALL_WAYS> {
             if directions >> direction & 1 == 0 {
                 continue;
             }
-            let mut next = R::Geometry::step(at, direction);
+            let mut next = R::Geometry::near(at, direction);
             while (next & free).any() {
-                next = R::Geometry::step(next, direction);
+                next = R::Geometry::near(next, direction);
             }
             let over = next & self.enemies & !chain.taken;
-            let behind = R::Geometry::step(over, direction) & free;
+            let behind = R::Geometry::near(over, direction) & free;
             if behind.any() {
                 found = true;
                 self.land(behind, over, direction, chain.taking::<R>(over, self.kings));
@@ -160,11 +160,11 @@ impl<'a, R: Rules, const ALL_WAYS: bool> Captures<'a, R, ALL_WAYS> {
     fn land(&mut self, behind: BitsOf<R>, over: BitsOf<R>, direction: Direction, chain: Chain<BitsOf<R>>) {
         let free = self.free(&chain);
         let (mut last, mut landings) = (behind, behind);
-        let mut next = R::Geometry::step(behind, direction) & free;
+        let mut next = R::Geometry::near(behind, direction) & free;
         while R::LANDING != Landing::Behind && next.any() {
             landings |= next;
             last = next;
-            next = R::Geometry::step(next, direction) & free;
+            next = R::Geometry::near(next, direction) & free;
         }
         let mut goes_on = self.fly(last, chain, 1 << direction);
         for square in landings.each() {

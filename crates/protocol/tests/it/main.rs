@@ -1,7 +1,8 @@
-//! Both sides of UCI, tested by conversation.
+//! Both sides of UCI, and Hub, tested by conversation.
 
 #[cfg(unix)]
 mod client;
+mod hub;
 mod nonsense;
 mod talk;
 mod transcripts;
