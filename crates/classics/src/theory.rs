@@ -52,7 +52,7 @@ where
         let nodes = 1 + task.moves.len() as u64;
         let longest = pv.len() as u32;
         let time = started.elapsed();
-        let line = Line { depth: 1, longest, index: 1, score, bound, nodes, time, table_full: 0, pv };
+        let line = Line { depth: 1, longest, index: 1, score, bound, nodes, time, table_full: 0, pv, rate: None };
         (task.report)(&line);
         let counters = Counters { nodes, leaves: nodes - 1, ..Counters::default() };
         Found { line, counters, notes: notes(task.position, &winning) }

@@ -23,6 +23,10 @@ pub trait Engine: Send {
     }
     /// A handle that stops [`think`](Self::think) from another thread.
     fn stop(&self) -> Stop;
+    /// Whether it plays games out, so that a number of playouts limits it.
+    fn makes_playouts(&self) -> bool {
+        false
+    }
 }
 
 /// A position with its history, at the rim.

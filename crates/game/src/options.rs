@@ -31,6 +31,13 @@ pub enum SettingKind {
         /// The largest.
         max: i64,
     },
+    /// A number with a fraction between two others, both included.
+    Decimal {
+        /// The smallest.
+        min: i64,
+        /// The largest.
+        max: i64,
+    },
     /// One of these words.
     Choice(Vec<&'static str>),
     /// Any text.
@@ -79,6 +86,9 @@ pub trait Value: Sized {
         let kind = Self::kind(range);
         let fits = match kind {
             SettingKind::Number { min, max } => text.parse::<i64>().is_ok_and(|n| (min..=max).contains(&n)),
+            SettingKind::Decimal { min, max } => {
+                text.parse::<f64>().is_ok_and(|n| (min as f64..=max as f64).contains(&n))
+            }
             _ => true,
         };
         Self::read(text).filter(|_| fits).ok_or_else(|| Error::value(name, text, takes(&kind)))
@@ -89,6 +99,7 @@ fn takes(kind: &SettingKind) -> String {
     match kind {
         SettingKind::Switch => "`on` or `off`".into(),
         SettingKind::Number { min, max } => format!("a whole number from {min} to {max}"),
+        SettingKind::Decimal { min, max } => format!("a number from {min} to {max}"),
         SettingKind::Choice(words) => format!("one of: {}", words.join(", ")),
         SettingKind::Text => "a text".into(),
     }
@@ -131,6 +142,21 @@ macro_rules! number {
     )*};
 }
 number!(i32 u32 u64 usize);
+
+impl Value for f64 {
+    fn kind(range: Option<(i64, i64)>) -> SettingKind {
+        let (min, max) = range.unwrap_or((i64::from(i32::MIN), i64::from(i32::MAX)));
+        SettingKind::Decimal { min, max }
+    }
+
+    fn read(text: &str) -> Option<Self> {
+        text.parse().ok().filter(|number: &Self| number.is_finite())
+    }
+
+    fn show(&self) -> String {
+        self.to_string()
+    }
+}
 
 impl Value for String {
     fn kind(_: Option<(i64, i64)>) -> SettingKind {
@@ -260,6 +286,8 @@ mod tests {
             count: usize = 3, 1..=9;
             /// Which colour.
             colour: Colour = Colour::Red;
+            /// How much.
+            share: f64 = 0.5, 0..=2;
         }
     }
 
@@ -270,13 +298,16 @@ mod tests {
         sample.set("count", "9").unwrap();
         sample.set("on", "off").unwrap();
         sample.set("colour", "blue").unwrap();
-        assert_eq!(sample, Sample { on: false, count: 9, colour: Colour::Blue });
+        sample.set("share", "1.25").unwrap();
+        assert_eq!(sample, Sample { on: false, count: 9, colour: Colour::Blue, share: 1.25 });
         for (name, value, says) in [
             ("count", "10", "option `count` cannot be `10`; it takes a whole number from 1 to 9"),
             ("count", "x", "option `count` cannot be `x`; it takes a whole number from 1 to 9"),
             ("on", "maybe", "option `on` cannot be `maybe`; it takes `on` or `off`"),
             ("colour", "green", "option `colour` cannot be `green`; it takes one of: red, blue"),
-            ("size", "1", "unknown option `size`; known are: on, count, colour"),
+            ("share", "2.5", "option `share` cannot be `2.5`; it takes a number from 0 to 2"),
+            ("share", "nan", "option `share` cannot be `nan`; it takes a number from 0 to 2"),
+            ("size", "1", "unknown option `size`; known are: on, count, colour, share"),
         ] {
             assert_eq!(sample.set(name, value).unwrap_err().to_string(), says);
         }

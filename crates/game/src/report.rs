@@ -62,6 +62,8 @@ pub struct Report {
     pub time: Duration,
     /// Thousandths of the table in use.
     pub table_full: u32,
+    /// Playouts that began with the line's first move; none where nothing is played out.
+    pub visits: u64,
     /// The line itself, as moves of the game's notation.
     pub pv: Vec<String>,
 }

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use hetman_game::{Bound, Counters, Error, Limits, Position, Score, Setting, SettingKind, Settings, Stop};
+use hetman_game::{Bound, Counters, Error, Limits, MoveList, Position, Score, Setting, SettingKind, Settings, Stop};
 
 use crate::policy::Policy;
 
@@ -12,6 +12,10 @@ pub trait Algorithm<G: Policy>: Settings + Send {
     fn search(&mut self, task: Task<G::Position>) -> Found<MoveOf<G>>;
     /// Forgets what was learnt from earlier searches.
     fn forget(&mut self) {}
+    /// Whether it plays games out, so that a number of playouts limits it.
+    fn makes_playouts(&self) -> bool {
+        false
+    }
 }
 
 /// The moves of a policy's game.
@@ -29,6 +33,19 @@ pub struct Task<'a, P: Position> {
     pub stop: &'a Stop,
     /// Hears of every better line.
     pub report: &'a mut dyn FnMut(&Line<P::Move>),
+}
+
+impl<P: Position> Task<'_, P> {
+    /// The root moves the policy finds worth searching, or all if it finds none.
+    pub fn worthy<G: Policy<Position = P>>(&self, policy: &G) -> MoveList<P::Move> {
+        let mut list = MoveList::new();
+        policy.moves(self.position, &mut list);
+        list.retain(|mv| self.moves.contains(mv));
+        if list.is_empty() {
+            list.extend(self.moves.iter().copied());
+        }
+        list
+    }
 }
 
 /// A line of play and what it is worth.
@@ -52,6 +69,17 @@ pub struct Line<M> {
     pub table_full: u32,
     /// The moves, best play from both sides as far as known.
     pub pv: Vec<M>,
+    /// How its first move did in playouts, if there were any.
+    pub rate: Option<Rate>,
+}
+
+/// How a move did in playouts.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Rate {
+    /// The share of games won, draws counted half, by the player to move.
+    pub win: f64,
+    /// The number of games.
+    pub visits: u64,
 }
 
 /// What a search came to.

@@ -20,7 +20,7 @@ mod team;
 mod worker;
 
 use hetman_game::options::set_in;
-use hetman_game::{Depth, Error, Limits, MoveList, Setting, Settings};
+use hetman_game::{Depth, Error, Limits, Setting, Settings};
 
 use crate::algorithm::{Algorithm, Found, Judge, MoveOf, Task};
 use crate::policy::Policy;
@@ -99,7 +99,7 @@ impl<G: Policy> AlphaBeta<G> {
             reductions: &Reductions::new(&self.params),
             table,
         };
-        let root = Root::new(&worthy(&self.policy, &task));
+        let root = Root::new(&task.worthy(&self.policy));
         let (position, evaluator, limits) = (task.position, &self.judge.evaluator, task.limits);
         let team = Team { shared, position, evaluator, root, control, limits, plan };
         team.search(&mut self.memories, probe, task.report)
@@ -125,17 +125,6 @@ impl<G: Policy> AlphaBeta<G> {
         let nodes = most.map(|nodes| nodes.div_ceil(self.resources.threads as u64));
         Limits { nodes, ..limits.clone() }
     }
-}
-
-/// The root moves the policy finds worth searching, or all if it finds none.
-fn worthy<G: Policy>(policy: &G, task: &Task<G::Position>) -> MoveList<MoveOf<G>> {
-    let mut list = MoveList::new();
-    policy.moves(task.position, &mut list);
-    list.retain(|mv| task.moves.contains(mv));
-    if list.is_empty() {
-        list.extend(task.moves.iter().copied());
-    }
-    list
 }
 
 impl<G: Policy> Settings for AlphaBeta<G> {

@@ -5,6 +5,7 @@ use hetman_game::{Board, Engine, EngineInfo, Entry, Error, Limits, Notation, Set
 use crate::algorithm::Algorithm;
 use crate::alphabeta::AlphaBeta;
 use crate::bstar::BStar;
+use crate::montecarlo::{Flat, Mcts};
 use crate::policy::Policy;
 use crate::proof::Proof;
 use crate::seat::Seat;
@@ -57,6 +58,21 @@ fn textbook<G: Policy>() -> Vec<Maker<G>> {
         Textbook::<G, Sss>::listed("sss", "SSS*: best first through solution trees"),
         Textbook::<G, BStar>::listed("bstar", "B*: ends when one move is proven best"),
         Textbook::<G, Proof>::listed("proof", "df-pn: proves a win, a draw or a loss in bounded memory"),
+        Maker {
+            name: "mcts",
+            summary: "Monte Carlo tree search: UCT, RAVE, priors and a solver, every enhancement a switch",
+            make: |policy| Box::new(Mcts::new(policy)),
+        },
+        Maker {
+            name: "bandit",
+            summary: "playouts shared among the moves by upper confidence bounds",
+            make: |policy| Box::new(Flat::bandit(policy)),
+        },
+        Maker {
+            name: "montecarlo",
+            summary: "equally many playouts of every move",
+            make: |policy| Box::new(Flat::even(policy)),
+        },
     ]
 }
 
@@ -89,6 +105,12 @@ where
     /// Adds an algorithm only this game can use.
     pub fn with(mut self, maker: Maker<G>) -> Self {
         self.makers.push(maker);
+        self
+    }
+
+    /// Makes the algorithm of this name the default.
+    pub fn preferring(mut self, name: &str) -> Self {
+        self.makers.sort_by_key(|maker| maker.name != name);
         self
     }
 

@@ -6,6 +6,7 @@ pub mod algorithm;
 pub mod alphabeta;
 pub mod bstar;
 pub mod catalogue;
+pub mod montecarlo;
 pub mod policy;
 pub mod probe;
 pub mod proof;
@@ -16,8 +17,9 @@ pub mod time;
 pub mod transposition;
 pub mod wins;
 
-pub use algorithm::{Algorithm, Found, Judge, Line, MoveOf, Task};
+pub use algorithm::{Algorithm, Found, Judge, Line, MoveOf, Rate, Task};
 pub use catalogue::Listed;
+pub use montecarlo::{MctsOptions, Playout, Prior};
 pub use policy::{Known, Named, Plain, Policy};
 pub use probe::{Event, Probe, Recorder, Why};
 pub use textbook::Textbook;

@@ -3,10 +3,12 @@
 use std::marker::PhantomData;
 
 use hetman_game::evaluate::Blind;
+use hetman_game::random::Random;
 use hetman_game::{Error, Evaluator, MoveList, Position, Score, Turn};
 
 use crate::algorithm::MoveOf;
 use crate::alphabeta::{Options, Params};
+use crate::montecarlo::{MctsOptions, Playout, Prior};
 
 /// A name with a line about what it stands for.
 #[derive(Clone, Copy, Debug)]
@@ -189,6 +191,38 @@ pub trait Policy: Clone + Send + Sync + 'static {
     fn trusts(&self, _position: &Self::Position) -> bool {
         true
     }
+
+    /// How Monte Carlo tree search is set when nobody says otherwise.
+    fn mcts(&self) -> MctsOptions {
+        MctsOptions::default()
+    }
+
+    /// About how many moves the positions from here on have: playouts to make at a leaf before it is expanded.
+    fn mean_branching(&self, position: &Self::Position) -> u32 {
+        position.count() as u32
+    }
+
+    /// The moves a playout draws from: all, or all but those no player would make. None only at the end of the game.
+    #[inline]
+    fn playout_moves(&self, position: &Self::Position, list: &mut MoveList<MoveOf<Self>>) {
+        position.moves(list);
+    }
+
+    /// The move a playout makes by a rule of the game; none where chance decides.
+    #[inline]
+    fn playout_move(&self, _position: &Self::Position, _random: &mut Random) -> Option<MoveOf<Self>> {
+        None
+    }
+
+    /// Plays on to the end by a loop of the game's own, and says what the first player gets. It uses rules only if
+    /// `playout.rules`, and notes every move. None, with nothing done, if the game has no such loop.
+    #[inline]
+    fn play_out(&self, _position: &mut Self::Position, _playout: &mut Playout) -> Option<i32> {
+        None
+    }
+
+    /// What the moves of a position seem worth before any was tried; `priors` holds as many empty ones.
+    fn priors(&self, _position: &Self::Position, _moves: &[MoveOf<Self>], _priors: &mut [Prior]) {}
 
     /// A move in 16 bits, so that a table can hold it; different moves of a position should differ. Zero means none.
     fn tag(&self, mv: MoveOf<Self>) -> u16;

@@ -118,6 +118,10 @@ where
     fn stop(&self) -> Stop {
         self.stop.clone()
     }
+
+    fn makes_playouts(&self) -> bool {
+        self.algorithm.makes_playouts()
+    }
 }
 
 /// A line in the notation of the game, cut short before its first illegal move or at the end of the game.
@@ -137,11 +141,12 @@ fn written<P: Notation>(position: &P, line: &Line<P::Move>) -> Report {
         depth: line.depth,
         longest: line.longest,
         line: line.index,
-        score: position.shown(line.score),
+        score: line.rate.map_or_else(|| position.shown(line.score), |rate| Shown::Win(rate.win)),
         bound: line.bound,
         nodes: line.nodes,
         time: line.time,
         table_full: line.table_full,
+        visits: line.rate.map_or(0, |rate| rate.visits),
         pv,
     }
 }
@@ -162,6 +167,7 @@ fn finished<P: Notation>(position: &P) -> Report {
         nodes: 0,
         time: Duration::ZERO,
         table_full: 0,
+        visits: 0,
         pv: Vec::new(),
     }
 }

@@ -112,7 +112,7 @@ fn write_settings(engine: &EngineInfo, all: &[(&str, &EngineInfo)], out: &mut dy
 fn write_setting(setting: &Setting, remark: &str, out: &mut dyn Write) -> anyhow::Result<()> {
     let takes = match &setting.kind {
         SettingKind::Switch => "on, off".into(),
-        SettingKind::Number { min, max } => format!("{min} to {max}"),
+        SettingKind::Number { min, max } | SettingKind::Decimal { min, max } => format!("{min} to {max}"),
         SettingKind::Choice(words) => words.join(", "),
         SettingKind::Text => "text".into(),
     };

@@ -4,7 +4,7 @@ use std::io::Write;
 use std::time::Duration;
 
 use anyhow::{anyhow, bail};
-use hetman_game::{Board, Choice, Counters, Depth, Geometry, Limits, Report, Shown, Spec};
+use hetman_game::{Board, Choice, Counters, Depth, Engine, Geometry, Limits, Report, Shown, Spec};
 use serde::Serialize;
 
 use super::{grouped, number, per_second};
@@ -73,10 +73,10 @@ fn milliseconds(text: &str) -> Result<Duration, String> {
 }
 
 impl Limit {
-    fn limits(&self, game: &Game, engine: &Spec) -> anyhow::Result<Limits> {
+    fn limits(&self, game: &Game, spec: &Spec, engine: &dyn Engine) -> anyhow::Result<Limits> {
         let &Self { depth, nodes, time, playouts } = self;
-        if playouts.is_some() {
-            bail!("engine `{}` makes no playouts; limit it by --depth, --nodes or --time", engine.name);
+        if playouts.is_some() && !engine.makes_playouts() {
+            bail!("engine `{}` makes no playouts; limit it by --depth, --nodes or --time", spec.name);
         }
         let limits = Limits { depth, nodes, time, playouts, ..Limits::none() };
         Ok(if limits.is_open() { game.entry.default_limits() } else { limits })
@@ -92,7 +92,7 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
     let engine_spec = engine_spec(arguments, &game)?;
     let mut engine = game.entry.engine(&game.spec, &engine_spec)?;
     engine.set_position(arguments.position.as_deref().unwrap_or_default(), &moves)?;
-    let limits = arguments.limit.limits(&game, &engine_spec)?;
+    let limits = arguments.limit.limits(&game, &engine_spec, &*engine)?;
     let progress = Progress::new(arguments.verbose);
     let choice = engine.think(&limits, &mut |report| progress.line(&report_line(report)))?;
     let answer = Answer { game: &game.spec, board: &*board, engine: &engine_spec, choice: &choice };
@@ -110,7 +110,9 @@ fn engine_spec(arguments: &Arguments, game: &Game) -> anyhow::Result<Spec> {
 
 fn report_line(report: &Report) -> String {
     let (nodes, time) = (grouped(report.nodes), report.time.as_millis());
-    format!("depth {} {} nodes {nodes} time {time} ms pv {}", report.depth, report.score, report.pv.join(" "))
+    let (depth, line, pv) = (report.depth, report.line, report.pv.join(" "));
+    let line = if line > 1 { format!("line {line} ") } else { String::new() };
+    format!("{line}depth {depth} {}{} nodes {nodes} time {time} ms pv {pv}", report.score, visits(report))
 }
 
 struct Answer<'a> {
@@ -163,7 +165,7 @@ impl Answer<'_> {
             (None, Some(ending)) => writeln!(out, "over   {ending}")?,
             (None, None) => bail!("engine `{}` found no move", self.engine),
         }
-        writeln!(out, "score  {}", report.score)?;
+        writeln!(out, "score  {}{}", report.score, visits(report))?;
         if self.choice.best.is_some() {
             let speed = grouped(per_second(report.nodes, report.time));
             writeln!(out, "depth  {}, longest line {}", report.depth, report.longest)?;
@@ -176,6 +178,11 @@ impl Answer<'_> {
         }
         Ok(())
     }
+}
+
+/// How many playouts a score rests on, if it does.
+fn visits(report: &Report) -> String {
+    if report.visits == 0 { String::new() } else { format!(" of {} visits", grouped(report.visits)) }
 }
 
 /// The board in characters, where that is short and says more than its text.

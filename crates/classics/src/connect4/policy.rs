@@ -3,9 +3,9 @@
 
 use std::time::Duration;
 
-use hetman_game::{Evaluator, Limits, MoveList, Player, Score};
+use hetman_game::{Evaluator, Limits, MoveList, Player, Position, Score};
 use hetman_search::alphabeta::{Options, Params};
-use hetman_search::{Known, Listed, Named, Policy};
+use hetman_search::{Known, Listed, Named, Playout, Policy};
 
 use super::{BOARD, BOTTOM, COLUMNS, Connect4, Drop, ROWS, STEP, aligned, append};
 
@@ -114,6 +114,23 @@ impl Policy for Connect4Policy {
         position.side().0 as usize * (COLUMNS * STEP) as usize + mv.0 as usize
     }
 
+    fn mean_branching(&self, _position: &Connect4) -> u32 {
+        COLUMNS
+    }
+
+    /// By rule: a win at once, else a move that does not lose at once, if there is one.
+    #[inline]
+    fn play_out(&self, position: &mut Connect4, playout: &mut Playout) -> Option<i32> {
+        while !aligned(position.opponent()) && position.all != BOARD {
+            let cells = if playout.rules { worth_searching(position) } else { position.open() };
+            let mv = Drop(pick(cells, playout.random.below(cells.count_ones() as usize)));
+            playout.note(position.side(), self.slot(position, mv));
+            playout.positions += 1;
+            position.play(mv);
+        }
+        Some(position.payoff(Player::FIRST))
+    }
+
     #[inline]
     fn tag(&self, mv: Drop) -> u16 {
         u16::from(mv.0) + 1
@@ -131,6 +148,15 @@ const LATE: u32 = 20;
 
 /// Among moves with equally many spots the centre comes first, and of two alike the left.
 const CENTRALITY: [u32; COLUMNS as usize] = [1, 3, 5, 6, 4, 2, 0];
+
+/// The cell in this place among these.
+#[inline]
+fn pick(mut cells: u64, place: usize) -> u8 {
+    for _ in 0..place {
+        cells &= cells - 1;
+    }
+    cells.trailing_zeros() as u8
+}
 
 #[inline]
 fn worth_searching(position: &Connect4) -> u64 {
@@ -199,7 +225,7 @@ impl Evaluator<Connect4> for Connect4Evaluator {
 mod tests {
     use super::*;
     use hetman_game::random::Random;
-    use hetman_game::{Notation, Position, Turn};
+    use hetman_game::{Notation, Turn};
 
     /// The value by looking at everything the rules allow.
     fn value(position: &mut Connect4, ply: i32, mut alpha: Score, beta: Score) -> Score {

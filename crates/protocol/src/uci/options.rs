@@ -109,7 +109,7 @@ fn kind(setting: &Setting) -> Kind {
             Kind::Spin { default: setting.value.parse().unwrap_or(*min), min: *min, max: *max }
         }
         SettingKind::Choice(words) => Kind::Combo(setting.value.clone(), words.clone()),
-        SettingKind::Text => Kind::Text(setting.value.clone()),
+        SettingKind::Decimal { .. } | SettingKind::Text => Kind::Text(setting.value.clone()),
     }
 }
 

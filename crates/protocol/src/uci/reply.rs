@@ -91,7 +91,7 @@ mod tests {
     fn report(score: Shown, bound: Bound) -> Report {
         let pv = vec!["e2e4".into(), "e7e5".into()];
         let time = Duration::from_millis(500);
-        Report { depth: 7, longest: 12, line: 2, score, bound, nodes: 1000, time, table_full: 5, pv }
+        Report { depth: 7, longest: 12, line: 2, score, bound, nodes: 1000, time, table_full: 5, visits: 0, pv }
     }
 
     #[test]

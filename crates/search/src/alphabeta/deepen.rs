@@ -182,6 +182,7 @@ impl<G: Policy, R: Probe<G::Position>> Worker<'_, G, R> {
             time: self.control.elapsed(),
             table_full: if self.options.table { self.table.fullness() } else { 0 },
             pv: self.lengthened(&root.pv, depth),
+            rate: None,
         }
     }
 

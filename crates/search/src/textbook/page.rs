@@ -269,6 +269,7 @@ impl<'a, P: Position, E: Evaluator<P>, R: Probe<P>> Page<'a, P, E, R> {
             time: self.control.elapsed(),
             table_full: 0,
             pv: self.lines[0].clone(),
+            rate: None,
         }
     }
 }

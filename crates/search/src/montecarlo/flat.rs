@@ -1,0 +1,172 @@
+//! Flat Monte Carlo: no tree, only the moves of the root, each judged by w/n over playouts. They are shared evenly, or by
+//! the upper confidence bound E + c*sigma with sigma^2 = h(n)/n_s, moves not yet tried first.
+
+use hetman_game::options::set_in;
+use hetman_game::random::mix;
+use hetman_game::{Bound, Counters, Error, Evaluator, Player, Position, Score, Setting, Settings};
+
+use super::options::{FlatOptions, MctsOptions};
+use super::playout::Playout;
+use super::select::Range;
+use super::style::Rollout;
+use crate::algorithm::{Algorithm, Found, Judge, Line, MoveOf, Rate, Task};
+use crate::policy::Policy;
+use crate::time::{Control, Sharing};
+
+/// Flat evaluation as an engine.
+pub struct Flat<G: Policy> {
+    policy: G,
+    judge: Judge<G>,
+    options: FlatOptions,
+    sharing: Sharing,
+    bandit: bool,
+}
+
+impl<G: Policy> Flat<G> {
+    /// Every move gets equally many playouts.
+    pub fn even(policy: &G) -> Self {
+        let judge = Judge::new(policy);
+        let options = FlatOptions::default();
+        Self { policy: policy.clone(), judge, options, sharing: Sharing::default(), bandit: false }
+    }
+
+    /// Promising moves get more.
+    pub fn bandit(policy: &G) -> Self {
+        Self { bandit: true, ..Self::even(policy) }
+    }
+}
+
+/// A move of the root, and how it did for the player who makes it.
+struct Arm<M> {
+    mv: M,
+    sum: f64,
+    visits: u64,
+}
+
+impl<M> Arm<M> {
+    fn mean(&self) -> f64 {
+        if self.visits == 0 { 0.0 } else { self.sum / self.visits as f64 }
+    }
+}
+
+/// One search.
+struct Search<'a, G: Policy> {
+    flat: &'a Flat<G>,
+    arms: Vec<Arm<MoveOf<G>>>,
+    mover: Player,
+    range: Range,
+    rollout: Rollout<G>,
+    playout: Playout,
+    counters: Counters,
+}
+
+impl<G: Policy> Search<'_, G> {
+    /// The arm to try next.
+    fn next(&self) -> usize {
+        let FlatOptions { h, c, .. } = self.flat.options;
+        let all = self.counters.playouts;
+        if !self.flat.bandit {
+            return (all % self.arms.len() as u64) as usize;
+        }
+        let growth = f64::from(h.of(all as f32));
+        let bound = |arm: &Arm<MoveOf<G>>| {
+            let sigma = (growth / arm.visits as f64).sqrt();
+            if arm.visits == 0 { f64::INFINITY } else { self.range.share(arm.mean(), self.mover) + c * sigma }
+        };
+        largest(self.arms.iter().map(bound))
+    }
+
+    fn try_out(&mut self, at: usize, position: &mut G::Position) {
+        let arm = &mut self.arms[at];
+        if self.rollout.evaluates() {
+            self.rollout.evaluator.played(position, arm.mv);
+        }
+        position.play(arm.mv);
+        self.playout.begin();
+        let result = self.rollout.judge(&self.flat.policy, position, self.mover.other(), &mut self.playout);
+        if self.rollout.evaluates() {
+            self.rollout.evaluator.undone();
+        }
+        if G::Position::POINTS {
+            let first = self.counters.playouts == 0;
+            self.range.lowest = if first { result } else { self.range.lowest.min(result) };
+            self.range.highest = if first { result + 1.0 } else { self.range.highest.max(result) };
+        }
+        arm.sum += f64::from(if self.mover == Player::FIRST { result } else { -result });
+        arm.visits += 1;
+        self.counters.playouts += 1;
+        self.counters.leaves += 1;
+        self.counters.nodes += 1 + self.playout.positions;
+        self.playout.positions = 0;
+    }
+
+    /// The move that did best.
+    fn line(&self, control: &Control) -> Line<MoveOf<G>> {
+        let arm = &self.arms[largest(self.arms.iter().map(|arm| if arm.visits == 0 { f64::MIN } else { arm.mean() }))];
+        let win = self.range.share(arm.mean(), self.mover);
+        let rate = (!G::Position::POINTS).then_some(Rate { win, visits: arm.visits });
+        let points = if G::Position::POINTS { arm.mean() } else { arm.mean() * 100.0 };
+        Line {
+            depth: 1,
+            longest: 1,
+            index: 1,
+            score: Score::new(points.round() as i32),
+            bound: Bound::Exact,
+            nodes: self.counters.nodes,
+            time: control.elapsed(),
+            table_full: 0,
+            pv: vec![arm.mv],
+            rate,
+        }
+    }
+}
+
+/// The place of the largest value, the first of several.
+fn largest(values: impl Iterator<Item = f64>) -> usize {
+    let better = |best: (usize, f64), next: (usize, f64)| if next.1 > best.1 { next } else { best };
+    values.enumerate().reduce(better).map_or(0, |(at, _)| at)
+}
+
+impl<G: Policy> Algorithm<G> for Flat<G> {
+    fn search(&mut self, task: Task<G::Position>) -> Found<MoveOf<G>> {
+        let mut control = Control::start(task.limits, task.stop, &self.sharing);
+        let style = MctsOptions { playout: self.options.playout, ..self.policy.mcts() };
+        let most = task.limits.playouts.unwrap_or(self.options.n);
+        let mut search = Search {
+            flat: self,
+            arms: task.moves.iter().map(|&mv| Arm { mv, sum: 0.0, visits: 0 }).collect(),
+            mover: task.position.mover().unwrap_or(Player::FIRST),
+            range: Range { lowest: -1.0, highest: 1.0 },
+            rollout: Rollout::new(self.judge.evaluator.clone(), &MctsOptions { mast: false, ..style }),
+            playout: Playout::new(mix(self.options.seed ^ mix(task.position.key())), G::SLOTS, false),
+            counters: Counters::default(),
+        };
+        let mut scratch = task.position.clone();
+        while search.counters.playouts < most && !control.halts(search.counters.nodes) && !control.is_late(100) {
+            scratch.clone_from(task.position);
+            search.try_out(search.next(), &mut scratch);
+        }
+        let line = search.line(&control);
+        (task.report)(&line);
+        Found { line, counters: search.counters, notes: Vec::new() }
+    }
+
+    fn makes_playouts(&self) -> bool {
+        true
+    }
+}
+
+impl<G: Policy> Settings for Flat<G> {
+    fn settings(&self) -> Vec<Setting> {
+        let hidden = |setting: &Setting| !self.bandit && ["h", "c"].contains(&setting.name);
+        let groups: [&dyn Settings; 3] = [&self.judge, &self.options, &self.sharing];
+        groups.iter().flat_map(|group| group.settings()).filter(|setting| !hidden(setting)).collect()
+    }
+
+    fn set(&mut self, name: &str, value: &str) -> Result<(), Error> {
+        if !self.bandit && ["h", "c"].contains(&name) {
+            return Err(Error::unknown("option", name, self.settings().iter().map(|setting| setting.name)));
+        }
+        set_in(&mut [&mut self.judge, &mut self.options, &mut self.sharing], name, value)
+    }
+}

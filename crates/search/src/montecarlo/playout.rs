@@ -1,0 +1,124 @@
+//! One playout at a time: the random numbers it draws, the moves it noted, and the loop that serves every game.
+
+use hetman_game::random::Random;
+use hetman_game::{MoveList, Player, Position};
+
+use crate::algorithm::MoveOf;
+use crate::policy::Policy;
+
+/// What a playout is given and what it leaves behind.
+pub struct Playout {
+    /// Where chance comes from.
+    pub random: Random,
+    /// Whether the game's rules of thumb apply.
+    pub rules: bool,
+    /// Plies after which the game counts as a draw.
+    pub longest: u32,
+    /// Positions visited so far, in all playouts.
+    pub positions: u64,
+    /// Whether anybody wants to know the moves.
+    listens: bool,
+    /// For each move of each player, the number of the playout it was last noted in.
+    noted: Vec<u32>,
+    number: u32,
+    /// The moves of this playout, each once.
+    trace: Vec<u32>,
+}
+
+impl Playout {
+    /// For games whose moves have `slots` places; notes are kept only if somebody `listens`.
+    pub fn new(seed: u64, slots: usize, listens: bool) -> Self {
+        Self {
+            random: Random::new(seed),
+            rules: true,
+            longest: 1000,
+            positions: 0,
+            listens,
+            noted: vec![0; if listens { 2 * slots } else { 0 }],
+            number: 0,
+            trace: Vec::with_capacity(if listens { 2 * slots } else { 0 }),
+        }
+    }
+
+    /// Forgets the notes of the last playout.
+    pub(super) fn begin(&mut self) {
+        self.trace.clear();
+        self.number = self.number.wrapping_add(1);
+        if self.number == 0 {
+            self.noted.fill(0);
+            self.number = 1;
+        }
+    }
+
+    /// Notes that `player` made a move with this [`slot`](Policy::slot).
+    #[inline]
+    pub fn note(&mut self, player: Player, slot: usize) {
+        if self.listens {
+            let key = key(player, slot);
+            if self.noted[key] != self.number {
+                self.noted[key] = self.number;
+                self.trace.push(key as u32);
+            }
+        }
+    }
+
+    /// Whether anybody wants to know the moves.
+    #[inline]
+    pub fn listens(&self) -> bool {
+        self.listens
+    }
+
+    /// Whether a move was noted.
+    #[inline]
+    pub(super) fn has(&self, key: u32) -> bool {
+        self.noted[key as usize] == self.number
+    }
+
+    /// The moves noted, each once.
+    pub(super) fn trace(&self) -> &[u32] {
+        &self.trace
+    }
+
+    /// Plays on to the end, each move chosen by a rule of the game or by `choose` from those the policy allows; says what
+    /// the first player gets.
+    #[inline]
+    pub(super) fn run<G: Policy>(
+        &mut self,
+        policy: &G,
+        position: &mut G::Position,
+        mut mover: Player,
+        mut choose: impl FnMut(&mut Random, &mut G::Position, Player, &[MoveOf<G>]) -> usize,
+    ) -> i32 {
+        let mut list = MoveList::new();
+        for _ in 0..self.longest {
+            if policy.ended(position) {
+                return position.payoff(Player::FIRST);
+            }
+            let ruled = if self.rules { policy.playout_move(position, &mut self.random) } else { None };
+            let mv = match ruled {
+                Some(mv) => mv,
+                None => {
+                    list.clear();
+                    policy.playout_moves(position, &mut list);
+                    if list.is_empty() {
+                        return position.payoff(Player::FIRST);
+                    }
+                    list[choose(&mut self.random, position, mover, &list)]
+                }
+            };
+            if self.listens {
+                self.note(mover, policy.slot(position, mv));
+            }
+            position.play(mv);
+            mover = mover.other();
+            self.positions += 1;
+        }
+        if policy.ended(position) { position.payoff(Player::FIRST) } else { 0 }
+    }
+}
+
+/// The number under which a player's move is noted.
+#[inline]
+pub(super) fn key(player: Player, slot: usize) -> usize {
+    2 * slot + usize::from(player.0 & 1)
+}

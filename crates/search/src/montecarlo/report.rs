@@ -1,0 +1,115 @@
+//! What a tree has to say: its best move, how good it looks, and the line it expects.
+
+use std::time::Duration;
+
+use hetman_game::{Bound, Player, Position, Score};
+
+use super::select::Range;
+use super::tree::{ROOT, Tree};
+use crate::algorithm::{Line, Rate};
+
+/// A tree with all that is needed to read it.
+pub(super) struct Reading<'a, M> {
+    pub tree: &'a Tree<M>,
+    /// The player to move at the root.
+    pub mover: Player,
+    pub range: Range,
+    /// The longest walk.
+    pub longest: usize,
+    /// Positions visited.
+    pub nodes: u64,
+    pub time: Duration,
+}
+
+impl<M: Copy> Reading<'_, M> {
+    /// The moves of the root, the one to play first, the others by their visits.
+    pub fn ranking(&self) -> Vec<u32> {
+        let best = self.best(ROOT, self.mover);
+        let mut order: Vec<u32> = self.tree.children(ROOT).collect();
+        order.sort_by_key(|&child| (Some(child) != best, std::cmp::Reverse(self.tree.results(child).visits())));
+        order
+    }
+
+    /// The move to play where `mover` chooses: one proven best, else the most visited that is not proven bad, unless
+    /// it looks worse than what another is proven to give.
+    fn best(&self, node: u32, mover: Player) -> Option<u32> {
+        let own = self.tree.results(node).bounds().flip();
+        let proven = |child: &u32| self.tree.results(*child).bounds().lower >= own.lower;
+        let children = || self.tree.children(node);
+        let visits = |child: &u32| (self.tree.results(*child).visits(), std::cmp::Reverse(*child));
+        let safe = children().filter(|child| proven(child)).max_by_key(visits);
+        let open = |child: &u32| !self.tree.results(*child).bounds().is_settled();
+        let hopeful = |child: &u32| self.tree.results(*child).bounds().upper > own.lower;
+        let open = children().filter(|child| open(child) && hopeful(child)).max_by_key(visits);
+        match (open, safe) {
+            _ if own.is_settled() => safe.or_else(|| children().max_by_key(visits)),
+            (Some(open), Some(safe)) if self.tree.results(safe).bounds().is_settled() => {
+                Some(if self.share(open, mover) < self.share(safe, mover) { safe } else { open })
+            }
+            (Some(open), _) => Some(open),
+            (None, safe) => safe,
+        }
+    }
+
+    /// The share of games a move wins for `mover`, or will win as is proven.
+    fn share(&self, child: u32, mover: Player) -> f64 {
+        self.range.share(self.worth(child), mover)
+    }
+
+    /// The points a move brings its player, exactly if they are proven, and 0 if it was never tried.
+    fn worth(&self, child: u32) -> f64 {
+        let results = self.tree.results(child);
+        let bounds = results.bounds();
+        if bounds.is_settled() { f64::from(bounds.lower) } else { results.mean().unwrap_or(0.0) }
+    }
+
+    /// The line that begins with a move of the root.
+    pub fn line<P: Position<Move = M>>(&self, child: u32, index: usize) -> Line<M> {
+        let worth = self.worth(child);
+        let settled = self.tree.results(child).bounds().is_settled();
+        let (score, rate) = if P::POINTS {
+            (Score::new(worth.round() as i32), None)
+        } else {
+            let win = self.share(child, self.mover);
+            let visits = u64::from(self.tree.results(child).visits());
+            (decided(worth, settled), Some(Rate { win, visits }))
+        };
+        let pv = self.follow(child);
+        Line {
+            depth: pv.len() as u32,
+            longest: self.longest as u32,
+            index: index as u32 + 1,
+            score,
+            bound: Bound::Exact,
+            nodes: self.nodes,
+            time: self.time,
+            table_full: self.tree.fullness(),
+            pv,
+            rate,
+        }
+    }
+
+    /// The best moves from here as far as any was tried.
+    fn follow(&self, child: u32) -> Vec<M> {
+        let mut pv: Vec<M> = self.tree.mv(child).into_iter().collect();
+        let (mut node, mut mover) = (child, self.mover.other());
+        while let Some(next) = self.best(node, mover) {
+            let results = self.tree.results(next);
+            if results.visits() == 0 && !results.bounds().is_settled() {
+                break;
+            }
+            pv.extend(self.tree.mv(next));
+            (node, mover) = (next, mover.other());
+        }
+        pv
+    }
+}
+
+/// A mean result as a score: proven wins and losses are far away, all else is in hundredths of a win.
+fn decided(worth: f64, settled: bool) -> Score {
+    match worth {
+        worth if settled && worth > 0.0 => Score::win_in(Score::FARTHEST),
+        worth if settled && worth < 0.0 => Score::loss_in(Score::FARTHEST),
+        worth => Score::new((worth * 100.0).round() as i32),
+    }
+}

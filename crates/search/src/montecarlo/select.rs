@@ -1,0 +1,185 @@
+//! Which move to follow down the tree: the largest upper confidence bound of what its own results, RAVE and the game's
+//! prior opinion say together.
+
+use hetman_game::Player;
+
+use super::node::{NONE, Results};
+use super::options::{Growth, MctsOptions};
+use super::tree::Tree;
+
+/// Turns points into shares of wins: the worst result is 0, the best 1.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Range {
+    pub lowest: f32,
+    pub highest: f32,
+}
+
+impl Range {
+    /// What `player` can lose most, and the parts between that and the best.
+    fn of(self, player: Player) -> (f32, f32) {
+        let span = (self.highest - self.lowest).max(f32::MIN_POSITIVE);
+        (if player == Player::FIRST { self.lowest } else { -self.highest }, 1.0 / span)
+    }
+
+    /// A mean result of `player` as a share of wins.
+    pub fn share(self, mean: f64, player: Player) -> f64 {
+        let (lowest, parts) = self.of(player);
+        ((mean - f64::from(lowest)) * f64::from(parts)).clamp(0.0, 1.0)
+    }
+}
+
+/// Numbers of visits whose h is looked up.
+const SMALL: usize = 1024;
+
+/// h(n), looked up where n is small.
+pub(super) struct Growths {
+    growth: Growth,
+    small: Vec<f32>,
+}
+
+impl Growths {
+    pub fn new(growth: Growth) -> Self {
+        Self { growth, small: (0..SMALL).map(|visits| growth.of(visits as f32)).collect() }
+    }
+
+    /// Larger numbers are rounded to ten binary digits, which changes h by less than one in a thousand.
+    #[inline]
+    fn of(&self, visits: u32) -> f32 {
+        let digits = (32 - visits.leading_zeros()).saturating_sub(10);
+        let small = self.small[(visits >> digits) as usize & (SMALL - 1)];
+        match self.growth {
+            Growth::Log => small + digits as f32 * std::f32::consts::LN_2,
+            Growth::Sqrt => (visits as f32).sqrt(),
+        }
+    }
+}
+
+/// The formula with all that a node and its moves have in common.
+pub(super) struct Selector {
+    /// c^2 h(n).
+    spread: f32,
+    /// What an untried move counts for.
+    untried: f32,
+    lowest: f32,
+    parts: f32,
+    rave: bool,
+    rave_parts: f32,
+    prior_weight: f32,
+    /// Neither RAVE nor priors count.
+    plain: bool,
+}
+
+impl Selector {
+    /// For the moves of a node where `mover` chooses.
+    #[inline]
+    pub fn new(options: &MctsOptions, growth: &Growths, node: &Results, mover: Player, range: Range) -> Self {
+        let visits = node.visits() as f32;
+        let (lowest, parts) = range.of(mover);
+        let c = options.c as f32;
+        let spread = c * c * growth.of(node.visits());
+        let untried = if options.first_play_urgency && visits > 0.0 {
+            (-node.sum() / visits - lowest) * parts - options.urgency_loss as f32 + spread.sqrt()
+        } else {
+            f32::INFINITY
+        };
+        let rave = options.rave || options.grave;
+        let prior_weight = if options.priors { options.prior_weight as f32 } else { 0.0 };
+        Self {
+            spread,
+            untried,
+            lowest,
+            parts,
+            rave,
+            rave_parts: 1.0 / options.rave_visits as f32,
+            prior_weight,
+            plain: !rave && prior_weight == 0.0,
+        }
+    }
+
+    /// The upper confidence bound where results are all there is.
+    #[inline]
+    fn plain_bound(&self, move_: &Results) -> f32 {
+        let visits = move_.visits();
+        if visits == 0 {
+            return self.untried;
+        }
+        let parts = 1.0 / visits as f32;
+        (move_.sum() * parts - self.lowest) * self.parts + (self.spread * parts).sqrt()
+    }
+
+    /// The upper confidence bound of a move, with RAVE results of its own or of an ancestor's like move.
+    #[inline]
+    fn bound(&self, move_: &Results, rave: &Results) -> f32 {
+        let visits = move_.visits() as f32;
+        let mut number = visits;
+        let mut wins = (move_.sum() - visits * self.lowest) * self.parts;
+        if self.prior_weight > 0.0 {
+            let prior = move_.prior();
+            number += prior.visits * self.prior_weight;
+            wins += prior.visits * self.prior_weight * prior.win;
+        }
+        let (rave_number, rave_sum) = if self.rave { rave.rave() } else { (0.0, 0.0) };
+        if rave_number == 0.0 {
+            return if number == 0.0 { self.untried } else { wins / number + (self.spread / number).sqrt() };
+        }
+        let rave_mean = (rave_sum / rave_number - self.lowest) * self.parts;
+        let weight = rave_number / (rave_number + number + number * rave_number * self.rave_parts);
+        let own_mean = if number > 0.0 { wins / number } else { rave_mean };
+        rave_mean * weight + own_mean * (1.0 - weight) + (self.spread / number.max(1.0)).sqrt()
+    }
+
+    /// The best move of a node, none if nothing is left to find out there. `ancestor` knows the RAVE results to use.
+    #[inline]
+    pub fn choose<M: Copy>(
+        &self,
+        tree: &Tree<M>,
+        node: u32,
+        solver: bool,
+        ancestor: impl Fn(u32) -> Option<u32>,
+    ) -> Option<u32> {
+        let floor = tree.results(node).bounds().flip().lower;
+        let children = tree.children(node);
+        let (mut best, mut most) = (NONE, f32::NEG_INFINITY);
+        for (child, results) in children.clone().zip(tree.row(children)) {
+            if solver {
+                let bounds = results.bounds();
+                if bounds.is_settled() || bounds.upper <= floor {
+                    continue;
+                }
+            }
+            let bound = if self.plain {
+                self.plain_bound(results)
+            } else {
+                self.bound(results, ancestor(child).map_or(results, |like| tree.results(like)))
+            };
+            if bound > most {
+                (best, most) = (child, bound);
+            }
+        }
+        (best != NONE).then_some(best)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn h_is_looked_up_rightly() {
+        for growth in [Growth::Log, Growth::Sqrt] {
+            let growths = Growths::new(growth);
+            for visits in (1..5_000).chain([1_000_000, u32::MAX]) {
+                let (found, exact) = (growths.of(visits), growth.of(visits as f32));
+                assert!((found - exact).abs() <= 1e-3 * exact.max(1.0), "{visits} {found} {exact}");
+            }
+        }
+    }
+
+    #[test]
+    fn shares_lie_between_the_worst_and_the_best_result() {
+        let range = Range { lowest: -10.0, highest: 30.0 };
+        assert!((range.share(-10.0, Player::FIRST) - 0.0).abs() < 1e-6);
+        assert!((range.share(20.0, Player::FIRST) - 0.75).abs() < 1e-6);
+        assert!((range.share(-20.0, Player::SECOND) - 0.25).abs() < 1e-6);
+    }
+}

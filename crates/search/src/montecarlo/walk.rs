@@ -1,0 +1,329 @@
+//! One simulation after another: down the tree by [`Selector`], a leaf listed or judged, the result carried back up.
+
+use std::sync::atomic::{AtomicI32, AtomicU64, Ordering};
+
+use hetman_game::random::mix;
+use hetman_game::{Counters, Evaluator, MoveList, Player, Position, Score, Turn};
+
+use super::node::{Bounds, Prior, UNIT};
+use super::options::MctsOptions;
+use super::playout::{Playout, key};
+use super::select::{Growths, Range, Selector};
+use super::style::Rollout;
+use super::tree::{Full, ROOT, Reply, Tree};
+use crate::algorithm::MoveOf;
+use crate::policy::Policy;
+
+/// What all threads of a search share.
+pub(super) struct Shared<'a, G: Policy> {
+    pub policy: &'a G,
+    pub options: &'a MctsOptions,
+    pub position: &'a G::Position,
+    /// The player to move at the root.
+    pub mover: Player,
+    /// Visits after which a leaf is expanded.
+    pub ripe: u32,
+    pub growths: Growths,
+    /// Plies below the root that no node of the tree exceeds.
+    pub deepest: usize,
+    /// Playouts still allowed.
+    pub left: AtomicU64,
+    /// The worst and the best result of the first player so far, in games that count points.
+    pub extremes: (AtomicI32, AtomicI32),
+}
+
+impl<G: Policy> Shared<'_, G> {
+    /// The player to move so many plies below the root.
+    #[inline]
+    pub fn mover_at(&self, ply: usize) -> Player {
+        Player(self.mover.0 ^ (ply & 1) as u8)
+    }
+
+    /// The results that can occur, as far as known.
+    #[inline]
+    pub fn range(&self) -> Range {
+        if !G::Position::POINTS {
+            return Range { lowest: -1.0, highest: 1.0 };
+        }
+        let (lowest, highest) = &self.extremes;
+        let (lowest, highest) = (lowest.load(Ordering::Relaxed), highest.load(Ordering::Relaxed));
+        if lowest > highest {
+            return Range { lowest: -1.0, highest: 1.0 };
+        }
+        Range { lowest: lowest as f32, highest: highest.max(lowest + 1) as f32 }
+    }
+
+    fn note_points(&self, result: f32) {
+        self.extremes.0.fetch_min(result.floor() as i32, Ordering::Relaxed);
+        self.extremes.1.fetch_max(result.ceil() as i32, Ordering::Relaxed);
+    }
+}
+
+/// What is known of a position of this game before anything is.
+pub(super) fn unknown<P: Position>() -> Bounds {
+    let most = if P::POINTS { Score::LIMIT.raw() as i16 } else { 1 };
+    Bounds { lower: -most, upper: most }
+}
+
+/// One thread of a search with all it needs, so that nothing is allocated on the way.
+pub(super) struct Walker<'a, G: Policy> {
+    shared: &'a Shared<'a, G>,
+    position: G::Position,
+    path: Vec<u32>,
+    rollout: Rollout<G>,
+    playout: Playout,
+    replies: Vec<Reply<MoveOf<G>>>,
+    priors: Vec<Prior>,
+    /// For each player's moves, where GRAVE finds their results; valid if stamped with the walk's number.
+    ancestors: Vec<(u64, u32)>,
+    walks: u64,
+    /// No other thread is at work.
+    alone: bool,
+    pub counters: Counters,
+    pub longest: usize,
+}
+
+impl<'a, G: Policy> Walker<'a, G> {
+    pub fn new(shared: &'a Shared<'a, G>, evaluator: G::Evaluator, thread: u64) -> Self {
+        let options = shared.options;
+        let listens = (options.rave || options.grave || options.mast) && G::SLOTS > 1;
+        let mut playout = Playout::new(mix(options.seed ^ mix(shared.position.key()) ^ mix(thread)), G::SLOTS, listens);
+        playout.longest = options.longest;
+        Self {
+            shared,
+            position: shared.position.clone(),
+            path: Vec::with_capacity(256),
+            rollout: Rollout::new(evaluator, options),
+            playout,
+            replies: Vec::new(),
+            priors: Vec::new(),
+            ancestors: if options.grave && listens { vec![(0, 0); 2 * G::SLOTS] } else { Vec::new() },
+            walks: 0,
+            alone: options.threads == 1,
+            counters: Counters::default(),
+            longest: 0,
+        }
+    }
+
+    /// One playout with its walk; if the tree is full, nothing happened.
+    pub fn simulate(&mut self, tree: &Tree<MoveOf<G>>) -> Result<(), Full> {
+        self.position.clone_from(self.shared.position);
+        self.path.clear();
+        self.path.push(ROOT);
+        self.walks += 1;
+        let range = self.shared.range();
+        let loss = self.virtual_loss(range);
+        if let Err(full) = self.descend(tree, range, loss) {
+            self.retreat(tree, loss);
+            return Err(full);
+        }
+        let result = self.judge(tree);
+        self.carry_up(tree, result, loss);
+        self.longest = self.longest.max(self.path.len() - 1);
+        self.counters.playouts += 1;
+        self.counters.leaves += 1;
+        self.counters.nodes += self.path.len() as u64 + self.playout.positions;
+        self.playout.positions = 0;
+        Ok(())
+    }
+
+    /// What a move seems to cost while another thread tries it: visits, and a result as bad as any.
+    fn virtual_loss(&self, range: Range) -> (i32, i64) {
+        let visits = if self.alone { 0 } else { self.shared.options.virtual_loss as i32 };
+        let worst = range.lowest.abs().max(range.highest.abs());
+        (visits, (visits as f32 * worst * UNIT) as i64)
+    }
+
+    fn descend(&mut self, tree: &Tree<MoveOf<G>>, range: Range, loss: (i32, i64)) -> Result<(), Full> {
+        let mut node = ROOT;
+        loop {
+            let ply = self.path.len() - 1;
+            let results = tree.results(node);
+            if results.bounds().is_settled() {
+                return Ok(());
+            }
+            if tree.children(node).is_empty() {
+                let unripe = results.visits() < self.shared.ripe || ply >= self.shared.deepest;
+                if unripe || !self.expand(tree, node, ply)? {
+                    return Ok(());
+                }
+            }
+            let Some(child) = self.select(tree, node, ply, range) else {
+                self.settle(tree, node);
+                return Ok(());
+            };
+            let Some(mv) = tree.mv(child) else { return Ok(()) };
+            if loss.0 > 0 {
+                tree.results(child).add(loss.0, -loss.1, self.alone);
+            }
+            if self.rollout.evaluates() {
+                self.rollout.evaluator.played(&self.position, mv);
+            }
+            self.position.play(mv);
+            self.path.push(child);
+            node = child;
+        }
+    }
+
+    #[inline]
+    fn select(&mut self, tree: &Tree<MoveOf<G>>, node: u32, ply: usize, range: Range) -> Option<u32> {
+        let (options, results) = (self.shared.options, tree.results(node));
+        let selector = Selector::new(options, &self.shared.growths, results, self.shared.mover_at(ply), range);
+        if self.ancestors.is_empty() {
+            return selector.choose(tree, node, options.solver, |_| None);
+        }
+        if results.visits() >= options.grave_visits {
+            for child in tree.children(node) {
+                self.ancestors[tree.link(child).key.load(Ordering::Relaxed) as usize] = (self.walks, child);
+            }
+            return selector.choose(tree, node, options.solver, |_| None);
+        }
+        selector.choose(tree, node, options.solver, |child| {
+            let (walk, like) = self.ancestors[tree.link(child).key.load(Ordering::Relaxed) as usize];
+            (walk == self.walks).then_some(like)
+        })
+    }
+
+    /// Lists the moves of a leaf; false if there are none or another thread is at it.
+    fn expand(&mut self, tree: &Tree<MoveOf<G>>, node: u32, ply: usize) -> Result<bool, Full> {
+        let mut list = MoveList::new();
+        if self.position.turn() != Turn::Over {
+            self.shared.policy.moves(&self.position, &mut list);
+        }
+        if list.is_empty() || !tree.claim(node) {
+            return Ok(false);
+        }
+        self.fill(&list, ply);
+        let listed = tree.list(node, unknown::<G::Position>(), &self.replies);
+        if listed.is_err() {
+            tree.disclaim(node);
+        }
+        listed.map(|()| true)
+    }
+
+    /// Lists these moves of the root.
+    pub fn expand_root(&mut self, tree: &Tree<MoveOf<G>>, moves: &[MoveOf<G>]) -> Result<(), Full> {
+        self.fill(moves, 0);
+        if tree.claim(ROOT) { tree.list(ROOT, unknown::<G::Position>(), &self.replies) } else { Ok(()) }
+    }
+
+    fn fill(&mut self, moves: &[MoveOf<G>], ply: usize) {
+        let (policy, mover) = (self.shared.policy, self.shared.mover_at(ply));
+        self.priors.clear();
+        self.priors.resize(moves.len(), Prior::default());
+        if self.shared.options.priors {
+            policy.priors(&self.position, moves, &mut self.priors);
+        }
+        self.replies.clear();
+        let reply = |(&mv, &prior): (&MoveOf<G>, &Prior)| {
+            let key = key(mover, policy.slot(&self.position, mv)) as u32;
+            Reply { mv, key, prior }
+        };
+        self.replies.extend(moves.iter().zip(&self.priors).map(reply));
+    }
+
+    /// What the first player gets from the end of the path.
+    fn judge(&mut self, tree: &Tree<MoveOf<G>>) -> f32 {
+        let ply = self.path.len() - 1;
+        let (node, mover) = (self.path[ply], self.shared.mover_at(ply));
+        let results = tree.results(node);
+        let fresh = results.visits() <= if self.alone { 0 } else { self.shared.options.virtual_loss };
+        if fresh && !results.bounds().is_settled() {
+            let bounds = self.known(mover).flip().narrow(results.bounds());
+            if bounds != results.bounds() {
+                results.set_bounds(bounds);
+                self.prove_upwards(tree);
+            }
+        }
+        self.playout.begin();
+        let bounds = results.bounds();
+        let result = if bounds.is_settled() {
+            let own = f32::from(bounds.lower);
+            if mover == Player::FIRST { -own } else { own }
+        } else {
+            self.rollout.judge(self.shared.policy, &mut self.position, mover, &mut self.playout)
+        };
+        if G::Position::POINTS {
+            self.shared.note_points(result);
+        }
+        if self.rollout.evaluates() {
+            (1..self.path.len()).for_each(|_| self.rollout.evaluator.undone());
+        }
+        result
+    }
+
+    /// What the rules or the game's knowledge say of the position, as `mover` sees it.
+    fn known(&self, mover: Player) -> Bounds {
+        let points = |score: Score| score.raw().clamp(-Score::LIMIT.raw(), Score::LIMIT.raw()) as i16;
+        if self.position.turn() == Turn::Over {
+            let payoff = self.position.payoff(mover);
+            return Bounds::exactly(if G::Position::POINTS {
+                points(Score::new(payoff))
+            } else {
+                payoff.signum() as i16
+            });
+        }
+        let known = if self.shared.options.knowledge { self.shared.policy.known(&self.position) } else { None };
+        let Some(known) = known else { return unknown::<G::Position>() };
+        if G::Position::POINTS {
+            return Bounds { lower: points(known.lower), upper: points(known.upper) };
+        }
+        let lower = if known.lower.is_win() { 1 } else { -i16::from(known.lower < Score::DRAW) };
+        let upper = if known.upper.is_loss() { -1 } else { i16::from(known.upper > Score::DRAW) };
+        Bounds { lower, upper }
+    }
+
+    /// Carries what is proven at the end of the path as far up as it proves anything.
+    fn prove_upwards(&self, tree: &Tree<MoveOf<G>>) {
+        if self.shared.options.solver {
+            let above = self.path[..self.path.len() - 1].iter().rev();
+            let _ = above.take_while(|&&node| self.settle(tree, node)).count();
+        }
+    }
+
+    /// Takes the bounds of a node from those of its moves; true if that says anything new.
+    fn settle(&self, tree: &Tree<MoveOf<G>>, node: u32) -> bool {
+        let moves = || tree.row(tree.children(node)).iter().map(|results| results.bounds());
+        let lower = moves().map(|bounds| bounds.lower).max();
+        let upper = moves().map(|bounds| bounds.upper).max();
+        let Some((lower, upper)) = lower.zip(upper) else { return false };
+        let results = tree.results(node);
+        let before = results.bounds();
+        let after = Bounds { lower, upper }.flip().narrow(before);
+        results.set_bounds(after);
+        after != before
+    }
+
+    fn carry_up(&mut self, tree: &Tree<MoveOf<G>>, result: f32, loss: (i32, i64)) {
+        let first = (result * UNIT) as i64;
+        let seen_by = |player: Player| if player == Player::FIRST { first } else { -first };
+        let rave = self.playout.listens() && (self.shared.options.rave || self.shared.options.grave);
+        for ply in (0..self.path.len()).rev() {
+            let (node, mover) = (self.path[ply], self.shared.mover_at(ply));
+            let (visits, lost) = if ply == 0 { (0, 0) } else { loss };
+            tree.results(node).add(1 - visits, seen_by(mover.other()) + lost, self.alone);
+            if rave {
+                let result = seen_by(mover);
+                for child in tree.children(node) {
+                    if self.playout.has(tree.link(child).key.load(Ordering::Relaxed)) {
+                        tree.results(child).add_rave(result, self.alone);
+                    }
+                }
+                let key = tree.link(node).key.load(Ordering::Relaxed) as usize;
+                if ply > 0 {
+                    self.playout.note(mover.other(), key / 2);
+                }
+            }
+        }
+    }
+
+    /// Takes the virtual losses of an abandoned walk back.
+    fn retreat(&mut self, tree: &Tree<MoveOf<G>>, (visits, lost): (i32, i64)) {
+        for &node in &self.path[1..] {
+            tree.results(node).add(-visits, lost, self.alone);
+            if self.rollout.evaluates() {
+                self.rollout.evaluator.undone();
+            }
+        }
+    }
+}
