@@ -1,5 +1,5 @@
 //! Flat Monte Carlo: no tree, only the moves of the root, each judged by w/n over playouts. They are shared evenly, or by
-//! the upper confidence bound E + c*sigma with sigma^2 = h(n)/n_s, moves not yet tried first.
+//! the upper confidence bound E + c*sigma with `sigma^2 = h(n)/n_s`, moves not yet tried first.
 
 use hetman_game::options::set_in;
 use hetman_game::random::mix;

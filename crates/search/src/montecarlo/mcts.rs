@@ -158,7 +158,8 @@ impl<G: Policy> Team<'_, G> {
         thread::scope(|scope| {
             for helper in helpers {
                 // A helper that cannot be started is missed, not mourned.
-                let _ = thread::Builder::new().spawn_scoped(scope, move || while step(shared, tree, helper, signals) {});
+                let _ =
+                    thread::Builder::new().spawn_scoped(scope, move || while step(shared, tree, helper, signals) {});
             }
             while step(shared, tree, leader, signals) {
                 let playouts = leader.counters.playouts;

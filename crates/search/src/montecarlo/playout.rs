@@ -95,16 +95,15 @@ impl Playout {
                 return position.payoff(Player::FIRST);
             }
             let ruled = if self.rules { policy.playout_move(position, &mut self.random) } else { None };
-            let mv = match ruled {
-                Some(mv) => mv,
-                None => {
-                    list.clear();
-                    policy.playout_moves(position, &mut list);
-                    if list.is_empty() {
-                        return position.payoff(Player::FIRST);
-                    }
-                    list[choose(&mut self.random, position, mover, &list)]
+            let mv = if let Some(mv) = ruled {
+                mv
+            } else {
+                list.clear();
+                policy.playout_moves(position, &mut list);
+                if list.is_empty() {
+                    return position.payoff(Player::FIRST);
                 }
+                list[choose(&mut self.random, position, mover, &list)]
             };
             if self.listens {
                 self.note(mover, policy.slot(position, mv));

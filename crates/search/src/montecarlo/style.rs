@@ -113,7 +113,7 @@ fn best_of<M: Copy>(random: &mut Random, list: &[M], mut value: impl FnMut(M) ->
         let value = value(mv);
         if value > most {
             (best, most, ties) = (at, value, 1);
-        } else if value == most {
+        } else if value >= most {
             ties += 1;
             if random.below(ties) == 0 {
                 best = at;

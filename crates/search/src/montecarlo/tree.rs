@@ -37,8 +37,7 @@ impl<M: Copy> Tree<M> {
     /// A tree that holds only its root and will use at most so many bytes.
     pub fn new(bytes: usize, bounds: Bounds) -> Self {
         let capacity = (bytes / (size_of::<Results>() + size_of::<Link<M>>())).clamp(LEAST, NONE as usize / 2);
-        let mut tree =
-            Self { results: Vec::new(), links: Vec::new(), used: AtomicU32::new(1), capacity };
+        let mut tree = Self { results: Vec::new(), links: Vec::new(), used: AtomicU32::new(1), capacity };
         tree.resize(SEEDLING.min(capacity));
         tree.results[0].reset(bounds, Prior::default());
         tree
@@ -193,6 +192,83 @@ impl<M: Copy> Tree<M> {
         if from != to {
             self.results.swap(from as usize, to as usize);
             self.links[to as usize] = std::mem::take(&mut self.links[from as usize]);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use hetman_game::random::Random;
+
+    const OPEN: Bounds = Bounds { lower: -1, upper: 1 };
+
+    /// Lists replies to random leaves until the tree is full; each move names the path to it.
+    fn grow(tree: &mut Tree<u64>, random: &mut Random, upto: usize) {
+        while tree.len() < upto {
+            let leaf = random.below(tree.len()) as u32;
+            if !tree.claim(leaf) {
+                continue;
+            }
+            let own = tree.mv(leaf).unwrap_or(1);
+            let reply = |at: u64| Reply { mv: own * 5 + at, key: at as u32, prior: Prior::default() };
+            let replies: Vec<_> = (0..=random.below(4) as u64).map(reply).collect();
+            if tree.list(leaf, OPEN, &replies).is_err() {
+                tree.disclaim(leaf);
+                tree.make_room();
+                continue;
+            }
+            for child in tree.children(leaf) {
+                tree.results(child).add(random.below(30) as i32, 7, true);
+            }
+        }
+    }
+
+    /// Every reply hangs under the move it answers, in the order it was listed.
+    fn check(tree: &Tree<u64>) -> usize {
+        let mut seen = 1;
+        let mut open = vec![(ROOT, tree.mv(ROOT))];
+        while let Some((node, own)) = open.pop() {
+            for (at, child) in tree.children(node).enumerate() {
+                let mv = tree.mv(child).unwrap();
+                assert_eq!(mv % 5, at as u64);
+                assert!(own.is_none_or(|own| mv / 5 == own));
+                assert_eq!(tree.link(child).parent.load(Ordering::Relaxed), node);
+                seen += 1;
+                open.push((child, Some(mv)));
+            }
+        }
+        seen
+    }
+
+    #[test]
+    fn cutting_and_moving_the_root_keep_the_rest_whole() {
+        for seed in 0..20 {
+            let mut random = Random::new(seed);
+            let mut tree = Tree::new(0, OPEN);
+            grow(&mut tree, &mut random, 3_000);
+            assert_eq!(check(&tree), tree.len());
+            tree.compact(10);
+            assert_eq!(check(&tree), tree.len());
+            let node = tree.children(ROOT).end - 1;
+            let (mv, visits, replies) = (tree.mv(node), tree.results(node).visits(), tree.children(node).len());
+            tree.reroot(node);
+            assert_eq!((tree.results(ROOT).visits(), tree.children(ROOT).len()), (visits, replies));
+            assert_eq!(check(&tree), tree.len());
+            let below = tree.children(ROOT).next().and_then(|child| tree.mv(child));
+            assert!(below.is_none_or(|below| Some(below / 5) == mv));
+        }
+    }
+
+    #[test]
+    fn a_full_tree_makes_room_within_its_memory() {
+        let mut tree = Tree::new(0, OPEN);
+        let mut random = Random::new(1);
+        for _ in 0..10 {
+            grow(&mut tree, &mut random, LEAST - 100);
+            tree.make_room();
+            assert!(tree.len() <= LEAST / 2 && tree.links.capacity() == LEAST && tree.results.capacity() == LEAST);
+            assert_eq!(check(&tree), tree.len());
         }
     }
 }

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicI32, AtomicU64, Ordering};
 use hetman_game::random::mix;
 use hetman_game::{Counters, Evaluator, MoveList, Player, Position, Score, Turn};
 
-use super::node::{Bounds, Prior, UNIT};
+use super::node::{Bounds, Prior, Results, UNIT};
 use super::options::MctsOptions;
 use super::playout::{Playout, key};
 use super::select::{Growths, Range, Selector};
@@ -149,7 +149,7 @@ impl<'a, G: Policy> Walker<'a, G> {
                 }
             }
             let Some(child) = self.select(tree, node, ply, range) else {
-                self.settle(tree, node);
+                settle(tree, node);
                 return Ok(());
             };
             let Some(mv) = tree.mv(child) else { return Ok(()) };
@@ -277,21 +277,8 @@ impl<'a, G: Policy> Walker<'a, G> {
     fn prove_upwards(&self, tree: &Tree<MoveOf<G>>) {
         if self.shared.options.solver {
             let above = self.path[..self.path.len() - 1].iter().rev();
-            let _ = above.take_while(|&&node| self.settle(tree, node)).count();
+            let _ = above.take_while(|&&node| settle(tree, node)).count();
         }
-    }
-
-    /// Takes the bounds of a node from those of its moves; true if that says anything new.
-    fn settle(&self, tree: &Tree<MoveOf<G>>, node: u32) -> bool {
-        let moves = || tree.row(tree.children(node)).iter().map(|results| results.bounds());
-        let lower = moves().map(|bounds| bounds.lower).max();
-        let upper = moves().map(|bounds| bounds.upper).max();
-        let Some((lower, upper)) = lower.zip(upper) else { return false };
-        let results = tree.results(node);
-        let before = results.bounds();
-        let after = Bounds { lower, upper }.flip().narrow(before);
-        results.set_bounds(after);
-        after != before
     }
 
     fn carry_up(&mut self, tree: &Tree<MoveOf<G>>, result: f32, loss: (i32, i64)) {
@@ -326,4 +313,17 @@ impl<'a, G: Policy> Walker<'a, G> {
             }
         }
     }
+}
+
+/// Takes the bounds of a node from those of its moves; true if that says anything new.
+fn settle<M: Copy>(tree: &Tree<M>, node: u32) -> bool {
+    let moves = || tree.row(tree.children(node)).iter().map(Results::bounds);
+    let lower = moves().map(|bounds| bounds.lower).max();
+    let upper = moves().map(|bounds| bounds.upper).max();
+    let Some((lower, upper)) = lower.zip(upper) else { return false };
+    let results = tree.results(node);
+    let before = results.bounds();
+    let after = Bounds { lower, upper }.flip().narrow(before);
+    results.set_bounds(after);
+    after != before
 }
