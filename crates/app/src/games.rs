@@ -4,8 +4,12 @@ use hetman_game::{Entry, Error, Spec};
 
 /// Every game there is, the flagship first.
 pub fn all() -> Vec<Box<dyn Entry>> {
-    let mut games: Vec<Box<dyn Entry>> = vec![Box::new(hetman_chess::entry()), Box::new(hetman_draughts::entry())];
-    games.push(Box::new(hetman_hex::entry()));
+    let mut games: Vec<Box<dyn Entry>> = vec![
+        Box::new(hetman_chess::entry()),
+        Box::new(hetman_draughts::entry()),
+        Box::new(hetman_go::entry()),
+        Box::new(hetman_hex::entry()),
+    ];
     games.extend(hetman_classics::entries());
     games
 }

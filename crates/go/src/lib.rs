@@ -1,0 +1,19 @@
+//! Go: stones surround territory; area scoring, positional superko, passes. Rules, text, playouts and what the searches
+//! should know of the game; every search comes from [`hetman_search`].
+#![forbid(unsafe_code)]
+
+mod board;
+mod eval;
+mod notation;
+mod patterns;
+mod playout;
+mod point;
+mod policy;
+mod position;
+
+pub use board::Board;
+pub use eval::GoEvaluator;
+pub use notation::GoRules;
+pub use point::{MAX_SIZE, Point};
+pub use policy::{GoPolicy, entry};
+pub use position::{Go, Move};
