@@ -5,6 +5,7 @@ mod contest;
 mod games;
 mod lab;
 mod hub;
+mod gtp;
 mod match_;
 mod perft;
 mod search;
@@ -46,6 +47,8 @@ pub enum Command {
     Hub(hub::Arguments),
     /// Speak UCI on stdin and stdout; this is what `hetman` alone does
     Uci(uci::Arguments),
+    /// Speak GTP on stdin and stdout: Go, Hex
+    Gtp(gtp::Arguments),
 }
 
 impl Default for Command {
@@ -71,6 +74,7 @@ impl Command {
             Self::Lab(arguments) => lab::run(arguments, out),
             Self::Hub(arguments) => hub::run(arguments, out),
             Self::Uci(arguments) => uci::run(arguments, out),
+            Self::Gtp(arguments) => gtp::run(arguments, out),
         }
     }
 }

@@ -61,6 +61,10 @@ impl<P: Notation> Board for TypedBoard<P> {
         (self.turn() == Turn::Over).then(|| self.position.payoff(player))
     }
 
+    fn tally(&self) -> Option<String> {
+        self.position.tally()
+    }
+
     fn ending(&self) -> Option<&'static str> {
         (self.turn() == Turn::Over).then(|| self.position.ending())
     }

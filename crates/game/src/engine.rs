@@ -45,6 +45,10 @@ pub trait Board: Send {
     fn turn(&self) -> Turn;
     /// What the finished game is worth to `player`; none while it goes on.
     fn payoff(&self, player: Player) -> Option<i32>;
+    /// The score as the board lies, as referees of the game write it (`B+3.5`), where the game keeps one.
+    fn tally(&self) -> Option<String> {
+        None
+    }
     /// Why the finished game is over.
     fn ending(&self) -> Option<&'static str>;
     /// The draw that the player to move may claim, if any.

@@ -50,6 +50,11 @@ pub trait Notation: Position {
         None
     }
 
+    /// The score as the position lies, as referees of the game write it, where the game keeps one.
+    fn tally(&self) -> Option<String> {
+        None
+    }
+
     /// Why a finished game is over, in a word or two.
     fn ending(&self) -> &'static str {
         "the end"

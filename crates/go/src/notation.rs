@@ -122,6 +122,17 @@ impl Notation for Go {
         view
     }
 
+    /// Stones and surrounded points; whatever stands on the board counts as alive.
+    fn tally(&self) -> Option<String> {
+        let margin = self.margin();
+        let points = f64::from(margin.abs()) / 2.0;
+        Some(match margin {
+            0 => "0".into(),
+            1.. => format!("B+{points}"),
+            _ => format!("W+{points}"),
+        })
+    }
+
     fn ending(&self) -> &'static str {
         "two passes"
     }

@@ -1,0 +1,54 @@
+//! `hetman gtp`: the protocol of Go and Hex programs on stdin and stdout.
+
+use std::io::{self, BufReader, Write};
+use std::time::Duration;
+
+use anyhow::anyhow;
+use hetman_game::{Limits, Spec};
+use hetman_protocol::gtp::{self, Host};
+
+use super::number;
+use crate::games;
+
+/// What `gtp` is told.
+#[derive(clap::Args)]
+pub struct Arguments {
+    /// The game, as in `hex(size=11)`
+    #[arg(default_value = "go")]
+    game: String,
+    /// The engine, as in `mcts(n=10000)`; the game's first if not given
+    #[arg(long)]
+    engine: Option<String>,
+    /// Think so many milliseconds where no clock says otherwise
+    #[arg(long, value_name = "MS", allow_hyphen_values = true, value_parser = milliseconds, conflicts_with = "playouts")]
+    time: Option<Duration>,
+    /// Make so many playouts where no clock says otherwise
+    #[arg(long, value_name = "N", allow_hyphen_values = true, value_parser = playouts)]
+    playouts: Option<u64>,
+}
+
+fn milliseconds(text: &str) -> Result<Duration, String> {
+    number(text, "milliseconds", 1, 1_000_000_000).map(Duration::from_millis)
+}
+
+fn playouts(text: &str) -> Result<u64, String> {
+    number(text, "playouts", 1, u64::MAX)
+}
+
+/// Obeys the lines of stdin to the end.
+pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
+    let game = games::find(&arguments.game)?;
+    let engine: Spec = match &arguments.engine {
+        Some(text) => text.parse()?,
+        None => {
+            let engines = game.entry.engines();
+            Spec::named(engines.first().ok_or_else(|| anyhow!("no engine plays `{}` yet", game.spec.name))?.name)
+        }
+    };
+    let playing = game.entry.engine(&game.spec, &engine)?.makes_playouts();
+    let &Arguments { time, playouts, .. } = arguments;
+    let limits = Limits { time, playouts, ..Limits::none() };
+    let limits = if limits.is_open() && !playing { game.entry.default_limits() } else { limits };
+    let host = Host { entry: &*game.entry, game: game.spec, engine, limits };
+    Ok(gtp::run(host, BufReader::new(io::stdin()), out)?)
+}
