@@ -12,6 +12,7 @@ pub(super) fn param(setting: &Setting) -> String {
     let (value, kind) = match &setting.kind {
         SettingKind::Switch => (if setting.value == "on" { "true" } else { "false" }.to_owned(), "type=bool".into()),
         SettingKind::Number { min, max } => (setting.value.clone(), format!("type=int min={min} max={max}")),
+        SettingKind::Decimal { min, max } => (setting.value.clone(), format!("type=real min={min} max={max}")),
         SettingKind::Choice(words) => (setting.value.clone(), format!("type=enum values={}", quoted(&words.join(" ")))),
         SettingKind::Text => (setting.value.clone(), "type=string".into()),
     };
