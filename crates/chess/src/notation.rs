@@ -3,15 +3,16 @@
 pub mod epd;
 pub mod fen;
 pub mod pgn;
+mod picture;
 pub mod san;
 pub mod uci;
 
-use hetman_game::{BoardView, Error, Geometry, Notation, options};
+use hetman_game::{BoardView, Error, Gesture, Notation, Piece, Player, options};
 
 use crate::bitboard::Bitboard;
 use crate::board::{Board, Setup};
 use crate::moves::Move;
-use crate::position::{Position, player};
+use crate::position::Position;
 use crate::types::{Colour, Square};
 
 options! {
@@ -54,14 +55,27 @@ impl Notation for Position {
     }
 
     fn view(&self) -> BoardView {
-        let mut view = BoardView::empty(Geometry::Squares, 8, 8);
-        for square in Bitboard::ALL {
-            if let Some(piece) = self.board().piece_at(square) {
-                let owner = Some(player(piece.colour()));
-                view.put(square.file() as u32, square.rank() as u32, &piece.letter().to_string(), owner);
-            }
-        }
-        view
+        picture::view(self)
+    }
+
+    fn gesture(&self, mv: Move) -> Gesture {
+        picture::gesture(self, mv)
+    }
+
+    fn shape(&self, kind: &str) -> &'static str {
+        picture::shape(kind)
+    }
+
+    fn players(&self) -> [&'static str; 2] {
+        ["white", "black"]
+    }
+
+    fn palette(&self) -> Vec<(&'static str, Option<Player>)> {
+        picture::palette()
+    }
+
+    fn arrange(&self, pieces: &[Piece], mover: Player) -> Option<String> {
+        picture::arrange(pieces, mover)
     }
 
     fn record_text(&self, mv: Move) -> String {

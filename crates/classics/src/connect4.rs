@@ -1,11 +1,14 @@
 //! Connect Four on seven columns of six: stones fall, four in a row win, a full board is a draw.
 //! Bitboards of seven bits a column, the seventh always empty, so that no line runs over an edge.
 
+mod picture;
 mod policy;
 mod text;
 
-use hetman_game::notation::{BoardView, Geometry, Notation};
+use hetman_game::notation::{Act, BoardView, Cell, Gesture, Notation, Piece};
 use hetman_game::{Error, MoveList, Player, Position, Score, Shown, Turn};
+
+use crate::rows::picture_rows;
 
 pub use policy::{Connect4Evaluator, Connect4Policy, entry};
 
@@ -212,14 +215,27 @@ impl Notation for Connect4 {
     }
 
     fn view(&self) -> BoardView {
-        let mut view = BoardView::empty(Geometry::Columns, COLUMNS, ROWS);
-        for (side, kind) in self.sides().into_iter().zip(["X", "O"]) {
-            let owner = Player(u8::from(kind == "O"));
-            for cell in (0..COLUMNS * STEP).filter(|cell| side >> cell & 1 == 1) {
-                view.put(cell / STEP, cell % STEP, kind, Some(owner));
-            }
-        }
-        view
+        picture::view(self)
+    }
+
+    fn gesture(&self, mv: Drop) -> Gesture {
+        Gesture::at(Act::Drop, Cell::new(mv.column(), u32::from(mv.0) % STEP))
+    }
+
+    fn shape(&self, _kind: &str) -> &'static str {
+        "disc"
+    }
+
+    fn players(&self) -> [&'static str; 2] {
+        ["red", "yellow"]
+    }
+
+    fn palette(&self) -> Vec<(&'static str, Option<Player>)> {
+        vec![("X", Some(Player::FIRST)), ("O", Some(Player::SECOND))]
+    }
+
+    fn arrange(&self, pieces: &[Piece], _mover: Player) -> Option<String> {
+        Some(picture_rows(COLUMNS, ROWS, pieces))
     }
 
     /// Decided games are shown in points, and so is a draw: no evaluation of this game but `blind` says 0.

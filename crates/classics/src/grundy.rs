@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use hetman_game::notation::{BoardView, Notation};
+use hetman_game::notation::{Act, BoardView, Cell, Gesture, Notation, Piece};
 use hetman_game::random::mix;
 use hetman_game::{Error, Impartial, MoveList, Player, Position, Score, Shown, Turn, options};
 use hetman_search::Listed;
@@ -178,6 +178,24 @@ impl Notation for Grundy {
 
     fn view(&self) -> BoardView {
         heaps::view(&self.heaps)
+    }
+
+    /// A cut above the smaller part, in the first heap of that size.
+    fn gesture(&self, mv: Split) -> Gesture {
+        let column = self.heaps.partition_point(|&other| other > mv.heap);
+        Gesture::at(Act::Split, Cell::new(column as u32, u32::from(mv.part)))
+    }
+
+    fn shape(&self, _kind: &str) -> &'static str {
+        "counter"
+    }
+
+    fn palette(&self) -> Vec<(&'static str, Option<Player>)> {
+        heaps::palette()
+    }
+
+    fn arrange(&self, pieces: &[Piece], mover: Player) -> Option<String> {
+        Some(heaps::arrange(pieces, mover))
     }
 
     fn shown(&self, score: Score) -> Shown {

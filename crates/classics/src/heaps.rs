@@ -1,6 +1,6 @@
 //! What games with heaps share: a row of heaps as text and as a picture.
 
-use hetman_game::notation::{BoardView, Geometry};
+use hetman_game::notation::{BoardView, Geometry, Piece};
 use hetman_game::{Error, Player, Score, Shown};
 
 /// Reads `3-4-5`, with ` 2` behind it if the second player moves.
@@ -50,6 +50,22 @@ pub(crate) fn view(heaps: &[u16]) -> BoardView {
     }
     view
 }
+
+/// Counters belong to nobody.
+pub(crate) fn palette() -> Vec<(&'static str, Option<Player>)> {
+    vec![("stone", None)]
+}
+
+/// The heaps that stand in the columns, however the counters lie in them; empty columns do not count.
+pub(crate) fn arrange(pieces: &[Piece], mover: Player) -> String {
+    let last = pieces.iter().map(|piece| piece.column).max().unwrap_or(0).min(MOST_COLUMNS);
+    let size = |column| pieces.iter().filter(|piece| piece.column == column).count() as u16;
+    let sizes: Vec<u16> = (0..=last).map(size).filter(|&size| size > 0).collect();
+    text(&sizes, mover)
+}
+
+/// More columns than any game with heaps has.
+const MOST_COLUMNS: u32 = 512;
 
 /// A win that the theory promises, without saying how soon, is shown as the value 1.
 pub(crate) fn shown(score: Score) -> Shown {

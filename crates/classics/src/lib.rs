@@ -6,6 +6,7 @@ pub mod connect4;
 pub mod grundy;
 mod heaps;
 pub mod nim;
+mod rows;
 pub mod theory;
 pub mod tictactoe;
 pub mod tree;

@@ -1,6 +1,6 @@
 //! Nim: take any number of counters from one heap; whoever takes the last one wins, or loses in misère play.
 
-use hetman_game::notation::{BoardView, Notation};
+use hetman_game::notation::{Act, BoardView, Cell, Gesture, Notation, Piece};
 use hetman_game::position::MAX_MOVES;
 use hetman_game::random::mix;
 use hetman_game::{Error, Impartial, MoveList, Player, Position, Score, Shown, Turn, options};
@@ -134,6 +134,24 @@ impl Notation for Nim {
 
     fn view(&self) -> BoardView {
         heaps::view(self.heaps())
+    }
+
+    /// The lowest counter taken; those above go with it.
+    fn gesture(&self, mv: Take) -> Gesture {
+        let left = self.heaps()[usize::from(mv.heap)] - mv.count;
+        Gesture::at(Act::Take, Cell::new(u32::from(mv.heap), u32::from(left)))
+    }
+
+    fn shape(&self, _kind: &str) -> &'static str {
+        "counter"
+    }
+
+    fn palette(&self) -> Vec<(&'static str, Option<Player>)> {
+        heaps::palette()
+    }
+
+    fn arrange(&self, pieces: &[Piece], mover: Player) -> Option<String> {
+        Some(heaps::arrange(pieces, mover))
     }
 
     fn shown(&self, score: Score) -> Shown {

@@ -1,10 +1,12 @@
 //! Tic-tac-toe: three in a row on a board of nine squares, numbered 1 to 9 as one reads.
 
-use hetman_game::notation::{BoardView, Geometry, Notation};
+use hetman_game::notation::{Act, BoardView, Cell, Geometry, Gesture, MarkKind, Notation, Piece};
 use hetman_game::random::mix;
 use hetman_game::{Error, Evaluator, MoveList, Player, Position, Score, Turn};
 use hetman_search::alphabeta::Options;
 use hetman_search::{Listed, Named, Policy};
+
+use crate::rows::picture_rows;
 
 /// The game as the list of games has it.
 pub fn entry() -> Listed<TicTacToePolicy> {
@@ -131,15 +133,49 @@ impl Notation for TicTacToe {
         for (square, letter) in self.text().chars().filter(|&letter| letter != '/').enumerate() {
             let owner = if letter == 'X' { Player::FIRST } else { Player::SECOND };
             if letter != '.' {
-                view.put(square as u32 % 3, 2 - square as u32 / 3, letter.encode_utf8(&mut [0; 4]), Some(owner));
+                let at = cell(square as u32);
+                view.put(at.column, at.row, letter.encode_utf8(&mut [0; 4]), Some(owner));
             }
         }
+        let won = LINES.iter().filter(|&line| self.other & line == *line).fold(0, |won, line| won | line);
+        for square in (0..9).filter(|square| won >> square & 1 == 1) {
+            view.mark(cell(square), MarkKind::Win);
+        }
         view
+    }
+
+    fn gesture(&self, square: u8) -> Gesture {
+        Gesture::at(Act::Drop, cell(u32::from(square)))
+    }
+
+    fn cell_name(&self, cell: Cell) -> String {
+        (3 * (2 - cell.row.min(2)) + cell.column + 1).to_string()
+    }
+
+    fn shape(&self, kind: &str) -> &'static str {
+        if kind == "X" { "cross" } else { "ring" }
+    }
+
+    fn players(&self) -> [&'static str; 2] {
+        ["cross", "ring"]
+    }
+
+    fn palette(&self) -> Vec<(&'static str, Option<Player>)> {
+        vec![("X", Some(Player::FIRST)), ("O", Some(Player::SECOND))]
+    }
+
+    fn arrange(&self, pieces: &[Piece], _mover: Player) -> Option<String> {
+        Some(picture_rows(3, 3, pieces))
     }
 
     fn ending(&self) -> &'static str {
         if has_line(self.other) { "three in a row" } else { "the board is full" }
     }
+}
+
+/// Where a square lies, the top row first.
+const fn cell(square: u32) -> Cell {
+    Cell::new(square % 3, 2 - square / 3)
 }
 
 /// The position in which X and O have these squares, if it can be.
@@ -277,6 +313,16 @@ mod tests {
     fn perft_is_known() {
         let counts: Vec<u64> = (0..=9).map(|depth| perft(&mut TicTacToe::default(), depth)).collect();
         assert_eq!(counts, [1, 9, 72, 504, 3024, 15120, 54720, 148_176, 200_448, 127_872]);
+    }
+
+    #[test]
+    fn the_picture_shows_the_row_that_won() {
+        let won = TicTacToe::parse(&(), "XXX/OO./...").unwrap();
+        let cells: Vec<Cell> = won.view().marks.iter().map(|mark| mark.cell).collect();
+        assert_eq!(cells, [Cell::new(0, 2), Cell::new(1, 2), Cell::new(2, 2)]);
+        assert_eq!(won.arrange(&won.view().pieces, Player::FIRST).unwrap(), won.text());
+        assert_eq!(won.gesture(8).to, Some(Cell::new(2, 0)));
+        assert_eq!(won.cell_name(Cell::new(2, 0)), "9");
     }
 
     #[test]

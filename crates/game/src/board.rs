@@ -1,7 +1,7 @@
 //! A typed position behind the erased [`Board`] face.
 
 use crate::perft::{divide, perft};
-use crate::{Board, BoardView, Error, MoveList, Notation, Player, Turn};
+use crate::{Board, BoardView, Cell, Error, Gesture, MoveList, Notation, Piece, Player, Turn};
 
 /// A position of one game with the moves that led to it.
 pub struct TypedBoard<P: Notation> {
@@ -18,6 +18,14 @@ impl<P: Notation> TypedBoard<P> {
         };
         Ok(Self { position, played: Vec::new() })
     }
+
+    fn legal(&self) -> MoveList<P::Move> {
+        let mut list = MoveList::new();
+        if self.position.turn() != Turn::Over {
+            self.position.moves(&mut list);
+        }
+        list
+    }
 }
 
 impl<P: Notation> Board for TypedBoard<P> {
@@ -26,11 +34,7 @@ impl<P: Notation> Board for TypedBoard<P> {
     }
 
     fn moves(&self) -> Vec<String> {
-        let mut list = MoveList::new();
-        if self.position.turn() != Turn::Over {
-            self.position.moves(&mut list);
-        }
-        list.iter().map(|&mv| self.position.move_text(mv)).collect()
+        self.legal().iter().map(|&mv| self.position.move_text(mv)).collect()
     }
 
     fn play(&mut self, word: &str) -> Result<(), Error> {
@@ -83,6 +87,30 @@ impl<P: Notation> Board for TypedBoard<P> {
 
     fn view(&self) -> BoardView {
         self.position.view()
+    }
+
+    fn gestures(&self) -> Vec<Gesture> {
+        self.legal().iter().map(|&mv| self.position.gesture(mv)).collect()
+    }
+
+    fn cell_name(&self, cell: Cell) -> String {
+        self.position.cell_name(cell)
+    }
+
+    fn shape(&self, kind: &str) -> &'static str {
+        self.position.shape(kind)
+    }
+
+    fn players(&self) -> [&'static str; 2] {
+        self.position.players()
+    }
+
+    fn palette(&self) -> Vec<(&'static str, Option<Player>)> {
+        self.position.palette()
+    }
+
+    fn arrange(&self, pieces: &[Piece], mover: Player) -> Option<String> {
+        self.position.arrange(pieces, mover)
     }
 
     fn perft(&mut self, depth: u32) -> u64 {

@@ -55,6 +55,7 @@ fn step<P: Notation>(rules: &P::Rules, position: &mut P, random: &mut Random) ->
         holds(position.parse_move(&record) == Ok(mv), &format!("recorded move `{record}` is not read back"))?;
         play_and_undo(position, mv, word)?;
     }
+    gestures(position, &list)?;
     let chosen = random.below(list.len());
     let mover = position.mover();
     position.play(list[chosen]);
@@ -70,6 +71,23 @@ fn round_trip<P: Notation>(rules: &P::Rules, position: &P) -> Result<(), String>
     holds(again.text() == position.text(), &format!("text changes to `{}` when read back", again.text()))?;
     holds(again.key() == position.key(), "the key differs from that of the same position read from text")?;
     holds(again.turn() == position.turn(), "the turn differs from that of the same position read from text")
+}
+
+/// Every cell a hand touches lies on the board, and no two moves look the same to the one who makes them.
+fn gestures<P: Notation>(position: &P, moves: &[P::Move]) -> Result<(), String> {
+    let view = position.view();
+    let mut seen = Vec::new();
+    for &mv in moves {
+        let gesture = position.gesture(mv);
+        let word = position.move_text(mv);
+        let cells = gesture.from.iter().chain(&gesture.path).chain(&gesture.to).chain(&gesture.takes);
+        let inside = cells.clone().all(|cell| cell.column < view.columns && cell.row < view.rows);
+        holds(inside, &format!("`{word}` touches a cell beside the board"))?;
+        let on_board = gesture.to.is_some();
+        holds(!on_board || !seen.contains(&gesture), &format!("`{word}` is made like another move"))?;
+        seen.push(gesture);
+    }
+    Ok(())
 }
 
 fn play_and_undo<P: Notation>(position: &mut P, mv: P::Move, word: &str) -> Result<(), String> {

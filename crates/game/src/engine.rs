@@ -3,7 +3,9 @@
 
 use serde::Serialize;
 
-use crate::{BoardView, Choice, Error, Limits, Player, Report, Setting, Shown, Spec, Stop, Turn};
+use crate::{
+    BoardView, Cell, Choice, Error, Gesture, Limits, Piece, Player, Report, Setting, Shown, Spec, Stop, Turn,
+};
 
 /// An algorithm with its memory, playing one game.
 pub trait Engine: Send {
@@ -65,6 +67,18 @@ pub trait Board: Send {
     }
     /// The position as a picture.
     fn view(&self) -> BoardView;
+    /// The legal moves as a hand makes them, in the order of [`moves`](Self::moves).
+    fn gestures(&self) -> Vec<Gesture>;
+    /// What people call a cell.
+    fn cell_name(&self, cell: Cell) -> String;
+    /// The shape a kind of piece is drawn in; without one the kind itself is written.
+    fn shape(&self, kind: &str) -> &'static str;
+    /// What the players are called.
+    fn players(&self) -> [&'static str; 2];
+    /// The kinds of pieces a position can be set up from by hand, with their owners.
+    fn palette(&self) -> Vec<(&'static str, Option<Player>)>;
+    /// The text of the position with these pieces on a board like this one, if it can be set up by hand.
+    fn arrange(&self, pieces: &[Piece], mover: Player) -> Option<String>;
     /// Counts the leaves of the tree of legal moves.
     fn perft(&mut self, depth: u32) -> u64;
     /// The same, below each move.

@@ -1,8 +1,8 @@
 //! Positions and moves as text, and a position as a picture: what the rim of the program needs of a game.
 
-use serde::Serialize;
-
 use crate::{Error, MoveList, Player, Position, Score, Settings, Shown};
+
+pub use crate::view::{Act, BoardView, Cell, Geometry, Gesture, MarkKind, Piece};
 
 /// A position people can read and write.
 pub trait Notation: Position {
@@ -59,72 +59,34 @@ pub trait Notation: Position {
     fn ending(&self) -> &'static str {
         "the end"
     }
-}
 
-/// How the cells of a board lie.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Geometry {
-    /// A grid of squares.
-    Squares,
-    /// A grid of which only the dark squares are used.
-    DarkSquares,
-    /// A grid into whose columns pieces fall.
-    Columns,
-    /// A rhombus of hexagons.
-    Hexagons,
-    /// Crossings of lines.
-    Crossings,
-    /// Rows of counters.
-    Heaps,
-    /// A tree of numbers.
-    Tree,
-}
-
-/// One piece on one cell.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-pub struct Piece {
-    /// The column, from the left, from 0.
-    pub column: u32,
-    /// The row, from the bottom, from 0.
-    pub row: u32,
-    /// What it is, as a short word: `X`, `king`, `stone`.
-    pub kind: String,
-    /// Whose it is.
-    pub owner: Option<Player>,
-}
-
-/// A position as a picture.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-pub struct BoardView {
-    /// How the cells lie.
-    pub geometry: Geometry,
-    /// Columns of the board.
-    pub columns: u32,
-    /// Rows of the board.
-    pub rows: u32,
-    /// The pieces on it.
-    pub pieces: Vec<Piece>,
-}
-
-impl BoardView {
-    /// An empty board.
-    pub fn empty(geometry: Geometry, columns: u32, rows: u32) -> Self {
-        Self { geometry, columns, rows, pieces: Vec::new() }
+    /// A legal move as a hand makes it on the picture; without cells it is offered as a word to choose.
+    fn gesture(&self, _mv: Self::Move) -> Gesture {
+        Gesture::default()
     }
 
-    /// Puts a piece on the board.
-    pub fn put(&mut self, column: u32, row: u32, kind: &str, owner: Option<Player>) {
-        self.pieces.push(Piece { column, row, kind: kind.to_owned(), owner });
+    /// What people call a cell.
+    fn cell_name(&self, cell: Cell) -> String {
+        cell.name()
     }
 
-    /// The board in plain characters, the top row first; a piece is the first letter of its kind.
-    pub fn to_text(&self) -> String {
-        let mut rows = vec![vec!['.'; self.columns as usize]; self.rows as usize];
-        for piece in &self.pieces {
-            rows[piece.row as usize][piece.column as usize] = piece.kind.chars().next().unwrap_or('?');
-        }
-        let line = |row: &Vec<char>| row.iter().map(char::to_string).collect::<Vec<_>>().join(" ");
-        rows.iter().rev().map(line).collect::<Vec<_>>().join("\n")
+    /// The shape a kind of piece is drawn in, which is also its name; without one the kind itself is written.
+    fn shape(&self, _kind: &str) -> &'static str {
+        ""
+    }
+
+    /// What the players are called.
+    fn players(&self) -> [&'static str; 2] {
+        ["first", "second"]
+    }
+
+    /// The kinds of pieces a position can be set up from by hand, with their owners; none if it cannot.
+    fn palette(&self) -> Vec<(&'static str, Option<Player>)> {
+        Vec::new()
+    }
+
+    /// The text of the position with these pieces on a board like this one. It may be one `parse` refuses.
+    fn arrange(&self, _pieces: &[Piece], _mover: Player) -> Option<String> {
+        None
     }
 }

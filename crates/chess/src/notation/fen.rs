@@ -110,18 +110,27 @@ fn rook(setup: &Setup, colour: Colour, kingside: bool) -> Option<Square> {
 
 /// Writes a FEN; castling rights as `KQkq` where that is clear, or always as file letters.
 pub fn write(board: &Board, shredder: bool) -> String {
-    let side = if board.side() == Colour::White { 'w' } else { 'b' };
-    let en_passant = board.en_passant().map_or_else(|| "-".to_owned(), |square| square.to_string());
-    let (squares, castling) = (squares(board), castling(board, shredder));
-    format!("{squares} {side} {castling} {en_passant} {} {}", board.clock(), board.number())
+    write_fields(&board.setup(), shredder)
 }
 
-fn squares(board: &Board) -> String {
+/// Writes a FEN of a position that may not be legal.
+pub(super) fn write_setup(setup: &Setup) -> String {
+    write_fields(setup, false)
+}
+
+fn write_fields(setup: &Setup, shredder: bool) -> String {
+    let side = if setup.side == Colour::White { 'w' } else { 'b' };
+    let en_passant = setup.en_passant.map_or_else(|| "-".to_owned(), |square| square.to_string());
+    let (squares, castling) = (squares(setup), castling(setup, shredder));
+    format!("{squares} {side} {castling} {en_passant} {} {}", setup.clock, setup.number)
+}
+
+fn squares(setup: &Setup) -> String {
     let rank = |rank: u8| {
         let mut text = String::new();
         let mut gap = 0;
         for file in 0..8 {
-            if let Some(piece) = board.piece_at(Square::new(file, rank)) {
+            if let Some(piece) = setup.squares[Square::new(file, rank).index()] {
                 if gap > 0 {
                     text.push_str(&gap.to_string());
                 }
@@ -136,16 +145,16 @@ fn squares(board: &Board) -> String {
     (0..8).rev().map(rank).collect::<Vec<_>>().join("/")
 }
 
-fn castling(board: &Board, shredder: bool) -> String {
-    let setup = board.setup();
+fn castling(setup: &Setup, shredder: bool) -> String {
     let mut text = String::new();
     for colour in Colour::ALL {
-        let rooks = board.castling() & Bitboard::relative_rank(colour, 0);
+        let rooks = setup.castling & Bitboard::relative_rank(colour, 0);
+        let king = (0..64).find(|&at| setup.squares[at] == Some(Piece::new(Kind::King, colour)));
         let mut rooks: Vec<Square> = rooks.into_iter().collect();
         rooks.reverse();
         for square in rooks {
-            let kingside = square > board.king(colour);
-            let clear = !shredder && rook(&setup, colour, kingside) == Some(square);
+            let kingside = king.is_some_and(|king| square.index() > king);
+            let clear = !shredder && rook(setup, colour, kingside) == Some(square);
             let letter = match (clear, kingside) {
                 (false, _) => square.file_letter(),
                 (true, true) => 'k',
