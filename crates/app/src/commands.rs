@@ -8,6 +8,7 @@ mod hub;
 mod gtp;
 mod match_;
 mod perft;
+mod play;
 mod search;
 mod suite;
 mod tablebase;
@@ -23,6 +24,8 @@ use clap::Subcommand;
 /// Everything `hetman` can be told to do.
 #[derive(Subcommand)]
 pub enum Command {
+    /// Serve the web app: play any game against people and engines, analyse
+    Play(play::Arguments),
     /// List games, engines and their options with defaults and ranges
     Games(games::Arguments),
     /// Search a position and print the best move
@@ -62,6 +65,7 @@ impl Command {
     /// Does it, writing the result to `out`.
     pub fn run(&self, out: &mut dyn Write) -> anyhow::Result<()> {
         match self {
+            Self::Play(arguments) => play::run(arguments, out),
             Self::Games(arguments) => games::run(arguments, out),
             Self::Search(arguments) => search::run(arguments, out),
             Self::Perft(arguments) => perft::run(arguments, out),

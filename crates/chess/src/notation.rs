@@ -75,7 +75,7 @@ impl Notation for Position {
     }
 
     fn arrange(&self, pieces: &[Piece], mover: Player) -> Option<String> {
-        picture::arrange(pieces, mover)
+        Some(picture::arrange(pieces, mover))
     }
 
     fn record_text(&self, mv: Move) -> String {

@@ -57,7 +57,7 @@ pub(super) fn palette() -> Vec<(&'static str, Option<Player>)> {
 }
 
 /// A FEN with these pieces; whoever has king and rook at home may castle.
-pub(super) fn arrange(pieces: &[Placed], mover: Player) -> Option<String> {
+pub(super) fn arrange(pieces: &[Placed], mover: Player) -> String {
     let mut setup = Setup::empty();
     for placed in pieces.iter().filter(|placed| placed.column < 8 && placed.row < 8) {
         let square = Square::new(placed.column as u8, placed.row as u8);
@@ -75,7 +75,7 @@ pub(super) fn arrange(pieces: &[Placed], mover: Player) -> Option<String> {
     }
     setup.castling = rooks;
     setup.side = if mover == Player::FIRST { Colour::White } else { Colour::Black };
-    Some(fen::write_setup(&setup))
+    fen::write_setup(&setup)
 }
 
 const fn name(kind: Kind) -> &'static str {

@@ -1,0 +1,115 @@
+//! What can be played, as a page lists it.
+
+use hetman_game::{Entry, SettingKind, Spec};
+
+use crate::error::Error;
+use crate::level;
+use crate::messages::{Catalogue, Engine, Listing, Piece, Setting, SetupOrder, SetupReply};
+use crate::scene;
+
+/// Every game.
+pub fn list<'a>(games: impl IntoIterator<Item = &'a dyn Entry>) -> Result<Catalogue, Error> {
+    Ok(Catalogue { games: games.into_iter().map(listing).collect::<Result<_, _>>()? })
+}
+
+fn listing(entry: &dyn Entry) -> Result<Listing, Error> {
+    let board = entry.board(&Spec::named(entry.name()), None)?;
+    let piece = |(kind, owner): (&'static str, Option<hetman_game::Player>)| Piece {
+        column: 0,
+        row: 0,
+        kind: kind.into(),
+        shape: board.shape(kind).into(),
+        owner: owner.map(|owner| owner.0),
+    };
+    let engine = |info: hetman_game::EngineInfo| Engine { name: info.name.into(), summary: info.summary.into() };
+    Ok(Listing {
+        name: entry.name().into(),
+        summary: entry.summary().into(),
+        settings: entry.settings().into_iter().map(setting).collect(),
+        engines: entry.engines().into_iter().map(engine).collect(),
+        levels: level::describe(),
+        players: board.players().map(str::to_owned).into(),
+        palette: board.palette().into_iter().map(piece).collect(),
+        position: scene::position(&*board),
+    })
+}
+
+fn setting(setting: hetman_game::Setting) -> Setting {
+    let (kind, words) = match setting.kind {
+        SettingKind::Switch => ("switch", Vec::new()),
+        SettingKind::Number { min, max } => ("number", vec![min.to_string(), max.to_string()]),
+        SettingKind::Choice(words) => ("choice", words.into_iter().map(str::to_owned).collect()),
+        SettingKind::Text => ("text", Vec::new()),
+    };
+    let (name, meaning) = (setting.name.into(), setting.meaning.into());
+    Setting { name, meaning, value: setting.value, kind: kind.into(), words }
+}
+
+/// The most pieces a hand may put down.
+const MOST_PIECES: usize = 1_024;
+
+/// A position set up as text or by hand, with what is wrong with it.
+pub fn set_up(entry: &dyn Entry, order: &SetupOrder) -> Result<SetupReply, Error> {
+    let spec: Spec = order.game.parse()?;
+    let board = entry.board(&spec, None)?;
+    let text = if let Some(text) = &order.text {
+        text.trim().to_owned()
+    } else {
+        let view = board.view();
+        if order.pieces.len() > MOST_PIECES {
+            return Err(Error::Bad(format!("a board has at most {MOST_PIECES} pieces, not {}", order.pieces.len())));
+        }
+        let pieces: Vec<hetman_game::Piece> = order.pieces.iter().map(piece).collect();
+        let mover = hetman_game::Player(order.turn.unwrap_or(0).min(1));
+        let text = board.arrange(&pieces, mover);
+        text.ok_or_else(|| Error::Bad(format!("`{}` cannot be set up by hand on {} columns", spec.name, view.columns)))?
+    };
+    let at = Some(text.as_str()).filter(|text| !text.is_empty());
+    let made = entry.board(&spec, at).map_err(Error::from).and_then(|board| scene::check(&*board).map(|()| board));
+    Ok(match made {
+        Ok(board) => SetupReply { text: board.text(), position: Some(scene::position(&*board)), error: None },
+        Err(error) => SetupReply { text, position: None, error: Some(error.to_string()) },
+    })
+}
+
+fn piece(piece: &Piece) -> hetman_game::Piece {
+    hetman_game::Piece {
+        column: piece.column,
+        row: piece.row,
+        kind: piece.kind.clone(),
+        owner: piece.owner.map(hetman_game::Player),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_game_that_offers_pieces_can_be_set_up_from_its_own_picture() {
+        let mut games = hetman_classics::entries();
+        games.push(Box::new(hetman_chess::entry()));
+        let all = list(games.iter().map(|entry| &**entry)).unwrap();
+        for (entry, listing) in games.iter().zip(&all.games) {
+            assert_eq!(listing.levels.len(), 10);
+            let pieces = listing.position.pieces.clone();
+            let order = SetupOrder { game: listing.name.clone(), text: None, pieces, turn: Some(0) };
+            let reply = set_up(&**entry, &order);
+            if listing.palette.is_empty() {
+                assert!(reply.is_err(), "{}", listing.name);
+            } else {
+                assert_eq!(reply.unwrap().text, listing.position.text, "{}", listing.name);
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_wrong_is_said() {
+        let chess = hetman_chess::entry();
+        let order = SetupOrder { game: "chess".into(), text: None, pieces: Vec::new(), turn: None };
+        let reply = set_up(&chess, &order).unwrap();
+        assert!(reply.position.is_none() && reply.error.unwrap().contains("0 kings"));
+        let order = SetupOrder { text: Some("8/8".into()), ..order };
+        assert!(set_up(&chess, &order).unwrap().error.unwrap().contains("ranks"));
+    }
+}

@@ -1,0 +1,388 @@
+//! The hall: every table with its game, who watches it, and the engines that think for it. All changes of a game go
+//! through here, are written down, and only then told to anybody.
+
+mod analyse;
+mod report;
+
+use std::collections::HashMap;
+use std::io;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
+
+use hetman_game::random::{Random, mix};
+use hetman_game::{Choice, Entry, Limits, Spec};
+use tokio::runtime::Handle;
+use tokio::sync::watch;
+
+use crate::desk::{Desk, Ticket, lock};
+use crate::error::Error;
+use crate::level::Strength;
+use crate::messages::{Created, Game, NewGame};
+use crate::room::Room;
+use crate::store::Store;
+
+pub use analyse::Analyst;
+
+/// The most games held in memory.
+const MOST_TABLES: usize = 5_000;
+/// The most streams at a time.
+const MOST_STREAMS: usize = 1_000;
+/// How long after the last request a game without a stream counts as left.
+const ABSENCE: Duration = Duration::from_secs(15);
+/// How long a game that nobody looks at stays in memory.
+const OBLIVION: Duration = Duration::from_secs(15 * 60);
+/// The pause between the moves of two engines, so that people can follow.
+const BREATH: Duration = Duration::from_millis(500);
+
+/// All games and the engines that think for them.
+pub struct Hall {
+    games: Vec<Arc<dyn Entry>>,
+    tables: Mutex<HashMap<String, Arc<Table>>>,
+    store: Mutex<Store>,
+    players: Desk,
+    analysts: Desk,
+    streams: AtomicUsize,
+    runtime: Handle,
+}
+
+/// One game with those around it.
+pub struct Table {
+    /// The game and its engines.
+    pub place: Mutex<Place>,
+    /// Rings when the game has changed.
+    pub changes: watch::Sender<u64>,
+    /// Rings when an analysis has found something.
+    pub findings: watch::Sender<u64>,
+    watchers: AtomicUsize,
+}
+
+/// What a table's lock guards.
+pub struct Place {
+    /// The game.
+    pub room: Room,
+    thinking: Option<(u8, Arc<Ticket>)>,
+    /// The analysis under way or done.
+    pub analyst: Option<Analyst>,
+    report: Option<(u32, Arc<Ticket>)>,
+    touched: Instant,
+}
+
+impl Place {
+    /// The game with what goes on around it.
+    pub fn message(&self) -> Game {
+        let thinking = self.thinking.as_ref().filter(|(_, ticket)| !ticket.is_over()).map(|(side, _)| *side);
+        let reporting = self.report.as_ref().filter(|(_, ticket)| !ticket.is_over()).map(|(done, _)| *done);
+        Game { thinking, reporting, ..self.room.message() }
+    }
+
+    fn stop_thinking(&mut self) {
+        if let Some((_, ticket)) = self.thinking.take() {
+            ticket.cancel();
+        }
+    }
+
+    fn stop_all(&mut self) {
+        self.stop_thinking();
+        if let Some(analyst) = &self.analyst {
+            analyst.ticket.cancel();
+        }
+        if let Some((_, ticket)) = self.report.take() {
+            ticket.cancel();
+        }
+    }
+}
+
+impl Hall {
+    /// A hall with these games; engines share the cores.
+    pub fn open(games: Vec<Box<dyn Entry>>, store: Store, runtime: Handle) -> io::Result<Arc<Self>> {
+        let cores = std::thread::available_parallelism().map_or(1, usize::from);
+        let hall = Arc::new(Self {
+            games: games.into_iter().map(Arc::from).collect(),
+            tables: Mutex::default(),
+            store: Mutex::new(store),
+            players: Desk::open("player", cores)?,
+            analysts: Desk::open("analyst", cores.div_ceil(2))?,
+            streams: AtomicUsize::new(0),
+            runtime,
+        });
+        let weak = Arc::downgrade(&hall);
+        hall.runtime.spawn(async move {
+            let mut tick = tokio::time::interval(Duration::from_millis(250));
+            loop {
+                tick.tick().await;
+                let Some(hall) = weak.upgrade() else { break };
+                hall.sweep();
+            }
+        });
+        Ok(hall)
+    }
+
+    /// Every game that can be played.
+    pub fn games(&self) -> &[Arc<dyn Entry>] {
+        &self.games
+    }
+
+    /// The game a spec names.
+    pub fn entry(&self, spec: &Spec) -> Result<Arc<dyn Entry>, Error> {
+        let found = self.games.iter().find(|entry| entry.name() == spec.name);
+        let names = self.games.iter().map(|entry| entry.name());
+        Ok(Arc::clone(found.ok_or_else(|| hetman_game::Error::unknown("game", &spec.name, names))?))
+    }
+
+    /// Starts a game.
+    pub fn create(self: &Arc<Self>, order: NewGame) -> Result<Created, Error> {
+        let spec: Spec = order.game.parse()?;
+        let entry = self.entry(&spec)?;
+        let (id, keys) = (random_word(10)?, [random_word(22)?, random_word(22)?]);
+        let room = Room::new(entry, order, id.clone(), keys.clone())?;
+        lock(&self.store).save(&room.kept)?;
+        let table = self.seat(room)?;
+        self.wake(&table);
+        Ok(Created { id, keys: keys.into() })
+    }
+
+    fn seat(&self, room: Room) -> Result<Arc<Table>, Error> {
+        let mut tables = lock(&self.tables);
+        if tables.len() >= MOST_TABLES {
+            return Err(Error::Busy("too many games are being played; try again later"));
+        }
+        let (id, version) = (room.kept.id.clone(), room.kept.version);
+        let place = Place { room, thinking: None, analyst: None, report: None, touched: Instant::now() };
+        let table = Arc::new(Table {
+            place: Mutex::new(place),
+            changes: watch::Sender::new(version),
+            findings: watch::Sender::new(0),
+            watchers: AtomicUsize::new(0),
+        });
+        Ok(Arc::clone(tables.entry(id).or_insert(table)))
+    }
+
+    /// The table of a game, brought back from the store if need be.
+    pub fn table(&self, id: &str) -> Result<Arc<Table>, Error> {
+        if let Some(table) = lock(&self.tables).get(id) {
+            return Ok(Arc::clone(table));
+        }
+        let missing = || Error::Missing(format!("game `{}`", id.chars().take(40).collect::<String>()));
+        let kept = lock(&self.store).load(id)?.ok_or_else(missing)?;
+        let spec: Spec = kept.game.parse()?;
+        self.seat(Room::restore(self.entry(&spec)?, kept)?)
+    }
+
+    /// Changes a game: nobody hears of it before it is written down, and engines then do what is theirs.
+    pub fn change<T>(
+        self: &Arc<Self>,
+        table: &Arc<Table>,
+        work: impl FnOnce(&mut Room) -> Result<T, Error>,
+    ) -> Result<(T, Game), Error> {
+        let mut place = lock(&table.place);
+        place.touched = Instant::now();
+        let before = place.room.kept.head;
+        let outcome = work(&mut place.room);
+        place.room.kept.version += 1;
+        lock(&self.store).save(&place.room.kept)?;
+        if place.room.kept.head != before || place.room.kept.outcome.is_some() {
+            place.stop_thinking();
+            place.room.trouble = None;
+        }
+        drop(place);
+        self.wake(table);
+        let place = lock(&table.place);
+        table.changes.send_replace(place.room.kept.version);
+        outcome.map(|value| (value, place.message()))
+    }
+
+    /// Lets the engine think whose turn it is, if nobody does yet.
+    pub fn wake(self: &Arc<Self>, table: &Arc<Table>) {
+        let mut place = lock(&table.place);
+        place.room.resume();
+        if place.room.trouble.is_some() || place.thinking.as_ref().is_some_and(|(_, ticket)| !ticket.is_over()) {
+            return;
+        }
+        let Some((side, strength)) = place.room.engine_to_move() else { return };
+        let question = Question::new(&place.room, strength);
+        let (hall, of) = (Arc::clone(self), Arc::clone(table));
+        let ticket = self.players.order(move |ticket| {
+            let answer = question.ask(ticket);
+            if !ticket.is_cancelled() {
+                hall.hear(&of, ticket, side, answer);
+            }
+        });
+        place.thinking = Some((side, ticket));
+    }
+
+    /// An engine has decided.
+    fn hear(self: &Arc<Self>, table: &Arc<Table>, ticket: &Ticket, side: u8, answer: Result<Choice, String>) {
+        let result = self.change_if(table, ticket, |room| match &answer {
+            Ok(choice) => {
+                room.opinions[usize::from(side & 1)] = Some(choice.report.score);
+                room.advance(choice.best.as_deref().unwrap_or_default())
+            }
+            Err(why) => Err(Error::Bad(why.clone())),
+        });
+        if let Err(error) = result {
+            let mut place = lock(&table.place);
+            place.room.trouble = Some(error.to_string());
+            place.room.kept.version += 1;
+            table.changes.send_replace(place.room.kept.version);
+        }
+        let lone = lock(&table.place).room.is_demonstration();
+        if lone {
+            let (hall, table) = (Arc::clone(self), Arc::clone(table));
+            self.runtime.spawn(async move {
+                tokio::time::sleep(BREATH).await;
+                hall.wake_if_watched(&table);
+            });
+        } else {
+            self.wake(table);
+        }
+    }
+
+    /// Makes an engine's move, unless it was called off in the meantime.
+    fn change_if(
+        &self,
+        table: &Table,
+        ticket: &Ticket,
+        work: impl FnOnce(&mut Room) -> Result<(), Error>,
+    ) -> Result<(), Error> {
+        let mut place = lock(&table.place);
+        if ticket.is_cancelled() {
+            return Ok(());
+        }
+        place.thinking = None;
+        work(&mut place.room)?;
+        place.room.kept.version += 1;
+        lock(&self.store).save(&place.room.kept)?;
+        table.changes.send_replace(place.room.kept.version);
+        Ok(())
+    }
+
+    fn wake_if_watched(self: &Arc<Self>, table: &Arc<Table>) {
+        let left = { is_left(table, &lock(&table.place)) };
+        if !left {
+            self.wake(table);
+        }
+    }
+
+    /// Ends what nobody waits for: time that is over, searches of games that were left, games nobody remembers.
+    fn sweep(&self) {
+        let all: Vec<(String, Arc<Table>)> =
+            lock(&self.tables).iter().map(|(id, table)| (id.clone(), Arc::clone(table))).collect();
+        for (id, table) in all {
+            let Ok(mut place) = table.place.try_lock() else { continue };
+            if place.room.flag() {
+                place.stop_thinking();
+                place.room.kept.version += 1;
+                // If this write fails the flag falls again after a restart.
+                let _ = lock(&self.store).save(&place.room.kept);
+                table.changes.send_replace(place.room.kept.version);
+            }
+            if is_left(&table, &place) {
+                place.stop_all();
+                place.room.pause();
+            }
+            let forgotten = place.touched.elapsed() > OBLIVION && table.watchers.load(Ordering::Relaxed) == 0;
+            drop(place);
+            let mut tables = lock(&self.tables);
+            // Two owners are the hall and this loop; a third has just come back.
+            if forgotten && Arc::strong_count(&table) == 2 {
+                tables.remove(&id);
+            }
+        }
+    }
+
+    /// Somebody opens a stream on a game; it counts until the watch is dropped.
+    pub fn watch(self: &Arc<Self>, table: Arc<Table>) -> Result<Watch, Error> {
+        if self.streams.fetch_add(1, Ordering::Relaxed) >= MOST_STREAMS {
+            self.streams.fetch_sub(1, Ordering::Relaxed);
+            return Err(Error::Busy("too many pages are open; try again later"));
+        }
+        table.watchers.fetch_add(1, Ordering::Relaxed);
+        lock(&table.place).touched = Instant::now();
+        let watch = Watch { hall: Arc::clone(self), table };
+        self.wake(&watch.table);
+        Ok(watch)
+    }
+
+    /// Searches games of nobody in particular: hints. The search ends when the answer is dropped.
+    pub fn players(&self) -> &Desk {
+        &self.players
+    }
+}
+
+/// Whether nobody looks at a game.
+fn is_left(table: &Table, place: &Place) -> bool {
+    table.watchers.load(Ordering::Relaxed) == 0 && place.touched.elapsed() > ABSENCE
+}
+
+/// An open stream on a game.
+pub struct Watch {
+    hall: Arc<Hall>,
+    /// The game's table.
+    pub table: Arc<Table>,
+}
+
+impl Drop for Watch {
+    fn drop(&mut self) {
+        self.hall.streams.fetch_sub(1, Ordering::Relaxed);
+        self.table.watchers.fetch_sub(1, Ordering::Relaxed);
+        lock(&self.table.place).touched = Instant::now();
+    }
+}
+
+/// A position and who is to think about it.
+pub struct Question {
+    entry: Arc<dyn Entry>,
+    game: Spec,
+    start: String,
+    words: Vec<String>,
+    strength: Strength,
+}
+
+impl Question {
+    /// What is the best move now?
+    pub fn new(room: &Room, strength: Strength) -> Self {
+        Self {
+            entry: Arc::clone(&room.entry),
+            game: room.spec.clone(),
+            start: room.kept.start.clone().unwrap_or_default(),
+            words: room.kept.moves.words(room.kept.head),
+            strength,
+        }
+    }
+
+    /// Lets the engine think.
+    pub fn ask(&self, ticket: &Ticket) -> Result<Choice, String> {
+        let mut engine = self.entry.engine(&self.game, &self.strength.spec).map_err(|error| error.to_string())?;
+        let words: Vec<&str> = self.words.iter().map(String::as_str).collect();
+        engine.set_position(&self.start, &words).map_err(|error| error.to_string())?;
+        let only = self.whim();
+        let limits = Limits { only, ..self.strength.limits.clone() };
+        let choice = ticket.think(&mut *engine, &limits, &mut |_| {}).ok_or("called off")?;
+        choice.map_err(|error| error.to_string())
+    }
+
+    /// The one move a weak level makes without thinking, if this is a moment for it; the same game, the same whims.
+    fn whim(&self) -> Vec<String> {
+        let seed = self.words.iter().flat_map(|word| word.bytes()).fold(7, |seed, byte| mix(seed ^ u64::from(byte)));
+        let mut random = Random::new(seed);
+        if random.below(100) >= self.strength.random as usize {
+            return Vec::new();
+        }
+        let start = Some(self.start.as_str()).filter(|start| !start.is_empty());
+        let Ok(mut board) = self.entry.board(&self.game, start) else { return Vec::new() };
+        if self.words.iter().any(|word| board.play(word).is_err()) {
+            return Vec::new();
+        }
+        let moves = board.moves();
+        if moves.is_empty() { moves } else { vec![moves[random.below(moves.len())].clone()] }
+    }
+}
+
+/// A word nobody guesses.
+fn random_word(length: usize) -> Result<String, Error> {
+    const LETTERS: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
+    let mut bytes = vec![0; length];
+    getrandom::fill(&mut bytes).map_err(|_| Error::Busy("this machine has no random numbers to spare"))?;
+    Ok(bytes.iter().map(|byte| char::from(LETTERS[usize::from(byte % 32)])).collect())
+}

@@ -1,0 +1,461 @@
+//! One game: its board, moves, seats, clocks and result. Everything here is about the rules of playing together; who is
+//! connected and who thinks where is the hall's business.
+
+mod clocks;
+mod moves;
+
+use std::sync::Arc;
+
+use hetman_game::{Board, Entry, Player, Shown, Spec};
+use serde::{Deserialize, Serialize};
+
+use crate::error::Error;
+use crate::level::{self, Strength};
+use crate::messages::{Game, NewGame, Node, Offer, Outcome, Position, Seat};
+use crate::scene;
+
+pub use clocks::Clocks;
+pub use moves::{MOST_NODES, Moves, NodeId, ROOT, Step};
+
+/// The most moves a request may bring.
+const MOST_MOVES: usize = 2_000;
+
+/// What is kept of a game; the board follows from it.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Kept {
+    /// Its name in the address.
+    pub id: String,
+    /// The game and its rules.
+    pub game: String,
+    /// Where it started.
+    pub start: Option<String>,
+    /// Who plays.
+    pub seats: Vec<Seat>,
+    /// What opens each side.
+    pub keys: [String; 2],
+    /// Moves and variations.
+    pub moves: Moves,
+    /// Where the game is.
+    pub head: NodeId,
+    /// The clocks.
+    pub clocks: Option<Clocks>,
+    /// How it ended.
+    pub outcome: Option<Outcome>,
+    /// What one side asks of the other.
+    pub offer: Option<Offer>,
+    /// Counts the changes.
+    pub version: u64,
+}
+
+/// A game that is being played.
+pub struct Room {
+    /// What is kept of it.
+    pub kept: Kept,
+    /// The game in the list of games.
+    pub entry: Arc<dyn Entry>,
+    /// The rules as a spec.
+    pub spec: Spec,
+    board: Box<dyn Board>,
+    /// What each side's engine last thought of the game, for itself.
+    pub opinions: [Option<Shown>; 2],
+    /// Why an engine gave up.
+    pub trouble: Option<String>,
+}
+
+/// The sides a visitor holds the keys to.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Held(pub [bool; 2]);
+
+impl Held {
+    fn any(self) -> bool {
+        self.0[0] || self.0[1]
+    }
+}
+
+impl Room {
+    /// A new game.
+    pub fn new(entry: Arc<dyn Entry>, order: NewGame, id: String, keys: [String; 2]) -> Result<Self, Error> {
+        let spec: Spec = order.game.parse()?;
+        if order.seats.len() != 2 {
+            return Err(Error::Bad(format!("a game has 2 seats, not {}", order.seats.len())));
+        }
+        if order.moves.len() > MOST_MOVES {
+            return Err(Error::Bad(format!(
+                "a game starts with at most {MOST_MOVES} moves, not {}",
+                order.moves.len()
+            )));
+        }
+        for seat in &order.seats {
+            if let Some(strength) = level::strength(&*entry, seat, None)? {
+                entry.engine(&spec, &strength.spec)?;
+            }
+        }
+        let clocks = order.clock.as_ref().map(Clocks::new).transpose()?;
+        let start = order.start.filter(|text| !text.trim().is_empty());
+        let board = entry.board(&spec, start.as_deref())?;
+        scene::check(&*board)?;
+        let kept = Kept {
+            id,
+            game: spec.to_string(),
+            start,
+            seats: order.seats,
+            keys,
+            moves: Moves::default(),
+            head: ROOT,
+            clocks,
+            outcome: scene::outcome(&*board),
+            offer: None,
+            version: 1,
+        };
+        let mut room = Self { kept, entry, spec, board, opinions: [None; 2], trouble: None };
+        for word in &order.moves {
+            room.advance(word)?;
+        }
+        Ok(room)
+    }
+
+    /// A game as it was kept.
+    pub fn restore(entry: Arc<dyn Entry>, kept: Kept) -> Result<Self, Error> {
+        let spec: Spec = kept.game.parse()?;
+        let mut board = entry.board(&spec, kept.start.as_deref())?;
+        kept.moves.words(kept.head).iter().try_for_each(|word| board.play(word))?;
+        Ok(Self { kept, entry, spec, board, opinions: [None; 2], trouble: None })
+    }
+
+    /// The side to move; nobody once the game is over.
+    pub fn turn(&self) -> Option<u8> {
+        scene::turn(&*self.board).filter(|_| self.kept.outcome.is_none())
+    }
+
+    /// The sides these keys open.
+    pub fn held(&self, keys: &[&str]) -> Held {
+        Held([0, 1].map(|side: usize| keys.contains(&self.kept.keys[side].as_str())))
+    }
+
+    fn is_human(&self, side: usize) -> bool {
+        self.kept.seats[side].kind == "human"
+    }
+
+    /// Whether both sides are engines.
+    pub fn is_demonstration(&self) -> bool {
+        !self.is_human(0) && !self.is_human(1)
+    }
+
+    /// Whether a visitor speaks for every person in this game.
+    pub fn is_alone(&self, held: Held) -> bool {
+        held.any() && [0, 1].into_iter().all(|side| held.0[side] || !self.is_human(side))
+    }
+
+    /// Refuses everybody who might help one of two people.
+    pub fn may_analyse(&self, held: Held) -> Result<(), Error> {
+        if self.kept.outcome.is_some() || self.is_alone(held) {
+            return Ok(());
+        }
+        Err(Error::Forbidden("while two people play, nobody may analyse their game"))
+    }
+
+    /// Somebody moves.
+    pub fn play(&mut self, held: Held, text: &str, at: Option<NodeId>) -> Result<(), Error> {
+        let side = self.turn().ok_or_else(|| Error::Conflict("the game is over".into()))?;
+        if at.is_some_and(|at| at != self.kept.head) {
+            return Err(Error::Conflict("the game has moved on since the page was drawn".into()));
+        }
+        if !self.is_human(usize::from(side & 1)) {
+            return Err(Error::Conflict("it is the engine's turn".into()));
+        }
+        if !held.0[usize::from(side & 1)] {
+            return Err(Error::Forbidden("this page has no key to the side that moves"));
+        }
+        self.advance(text)
+    }
+
+    /// Makes a move for whoever is to move.
+    pub fn advance(&mut self, text: &str) -> Result<(), Error> {
+        let side = self.turn();
+        if let (Some(clocks), Some(side)) = (&self.kept.clocks, side)
+            && clocks.is_over(side)
+        {
+            self.flag();
+            return Err(Error::Conflict("the time is over".into()));
+        }
+        if self.kept.moves.len() >= MOST_NODES {
+            return Err(Error::Conflict(format!("a game has at most {MOST_NODES} moves")));
+        }
+        let record = self.board.record_text(text)?;
+        self.board.play(text)?;
+        let word = self.board.history().pop().unwrap_or_default();
+        self.kept.head = self.kept.moves.add(Step { parent: self.kept.head, word, record, side, verdict: None });
+        if self.kept.offer.as_ref().is_some_and(|offer| Some(offer.by) != side) {
+            self.kept.offer = None;
+        }
+        self.press(side);
+        self.settle();
+        Ok(())
+    }
+
+    /// Both clocks stand until both sides have moved once.
+    fn press(&mut self, side: Option<u8>) {
+        let plies = self.kept.moves.path(self.kept.head).len();
+        if let (Some(clocks), Some(side)) = (&mut self.kept.clocks, side) {
+            clocks.press(side);
+            if plies >= 2 {
+                clocks.start();
+            }
+        }
+    }
+
+    /// Ends the game if the rules do, or if a draw may be claimed where an engine plays, which always would.
+    fn settle(&mut self) {
+        self.kept.outcome = scene::outcome(&*self.board);
+        let machine = !self.is_human(0) || !self.is_human(1);
+        if self.kept.outcome.is_none() && machine {
+            self.kept.outcome = self.claimed();
+        }
+        self.rest();
+    }
+
+    /// The draw that may be claimed now.
+    fn claimed(&self) -> Option<Outcome> {
+        self.board.claim().map(|reason| Outcome { winner: None, reason: reason.into() })
+    }
+
+    fn end(&mut self, outcome: Outcome) {
+        self.kept.outcome = Some(outcome);
+        self.kept.offer = None;
+        self.rest();
+    }
+
+    /// Stops the clock of a game that is over.
+    fn rest(&mut self) {
+        if self.kept.outcome.is_some()
+            && let (Some(clocks), Some(side)) = (&mut self.kept.clocks, scene::turn(&*self.board))
+        {
+            clocks.stop(side);
+        }
+    }
+
+    /// Ends the game if the time of the side to move is over.
+    pub fn flag(&mut self) -> bool {
+        let Some(side) = self.turn() else { return false };
+        let over = self.kept.clocks.as_ref().is_some_and(|clocks| clocks.is_over(side));
+        if over {
+            self.end(Outcome { winner: Some(side ^ 1), reason: "time".into() });
+        }
+        over
+    }
+
+    /// Nobody's clock runs while nobody is there.
+    pub fn pause(&mut self) {
+        if let (Some(side), Some(clocks)) = (self.turn(), &mut self.kept.clocks) {
+            clocks.stop(side);
+        }
+    }
+
+    /// Somebody is there again.
+    pub fn resume(&mut self) {
+        let moved = self.kept.moves.path(self.kept.head).len() >= 2;
+        if let (Some(_), Some(clocks)) = (self.turn(), &mut self.kept.clocks)
+            && moved
+        {
+            clocks.start();
+        }
+    }
+
+    /// The human side a visitor acts for.
+    fn acting(&self, held: Held, side: Option<u8>) -> Result<u8, Error> {
+        if self.kept.outcome.is_some() {
+            return Err(Error::Conflict("the game is over".into()));
+        }
+        let may = |side: &u8| held.0[usize::from(*side & 1)] && self.is_human(usize::from(*side & 1));
+        let turn = self.turn().into_iter().filter(may);
+        let named = side.filter(|&side| side < 2);
+        let found = named.into_iter().chain(turn).chain([0, 1].into_iter().filter(may)).next().filter(may);
+        found.ok_or(Error::Forbidden("this page has no key to that side"))
+    }
+
+    /// A side gives up.
+    pub fn resign(&mut self, held: Held, side: Option<u8>) -> Result<(), Error> {
+        let side = self.acting(held, side)?;
+        self.end(Outcome { winner: Some(side ^ 1), reason: "resignation".into() });
+        Ok(())
+    }
+
+    /// A side offers a draw, claims one, or lets the engine answer by its score.
+    pub fn offer_draw(&mut self, held: Held, side: Option<u8>) -> Result<(), Error> {
+        let side = self.acting(held, side)?;
+        if let Some(outcome) = self.claimed() {
+            self.end(outcome);
+        } else if self.is_human(usize::from(side ^ 1)) {
+            self.ask("draw", side, held);
+        } else if self.engine_accepts(side ^ 1) {
+            self.end(agreed());
+        } else {
+            return Err(Error::Conflict("the engine declines: it thinks it stands better".into()));
+        }
+        Ok(())
+    }
+
+    /// An engine takes a draw when it stands worse, or no better late in the game.
+    fn engine_accepts(&self, side: u8) -> bool {
+        let plies = self.kept.moves.path(self.kept.head).len();
+        let chance = self.opinions[usize::from(side & 1)].map_or(1.0, scene::chance);
+        chance < 0.45 || plies >= 20 && chance <= 0.505
+    }
+
+    fn ask(&mut self, kind: &str, by: u8, held: Held) {
+        if self.is_alone(held) {
+            self.grant(kind, by);
+        } else {
+            self.kept.offer = Some(Offer { kind: kind.into(), by });
+        }
+    }
+
+    fn grant(&mut self, kind: &str, by: u8) {
+        self.kept.offer = None;
+        if kind == "draw" {
+            self.end(agreed());
+        } else {
+            self.take_back(by);
+        }
+    }
+
+    /// A side wants its last move back; a machine always agrees.
+    pub fn ask_takeback(&mut self, held: Held, side: Option<u8>) -> Result<(), Error> {
+        if self.kept.head == ROOT {
+            return Err(Error::Conflict("there is no move to take back".into()));
+        }
+        if self.is_alone(held) {
+            let mover = self.kept.moves.get(self.kept.head).and_then(|step| step.side).unwrap_or(0);
+            let human = if self.is_human(usize::from(mover & 1)) { mover } else { mover ^ 1 };
+            self.take_back(human);
+            return Ok(());
+        }
+        let side = self.acting(held, side)?;
+        self.kept.offer = Some(Offer { kind: "takeback".into(), by: side });
+        Ok(())
+    }
+
+    /// Takes moves back until `side` is to move again.
+    fn take_back(&mut self, side: u8) {
+        self.kept.outcome = None;
+        self.kept.offer = None;
+        while let Some(step) = self.kept.moves.get(self.kept.head).cloned() {
+            self.board.undo();
+            self.kept.moves.cut(self.kept.head);
+            self.kept.head = step.parent;
+            if step.side == Some(side) {
+                break;
+            }
+        }
+        self.opinions = [None; 2];
+        if let Some(clocks) = &mut self.kept.clocks {
+            // The time of both goes on from where it is; whoever moves now is not charged for what was taken back.
+            clocks.stop(side ^ 1);
+            clocks.start();
+        }
+    }
+
+    /// The other side answers an offer.
+    pub fn answer(&mut self, held: Held, accept: bool) -> Result<(), Error> {
+        let offer = self.kept.offer.clone().ok_or_else(|| Error::Conflict("nothing is offered".into()))?;
+        if !held.0[usize::from(offer.by & 1 ^ 1)] {
+            return Err(Error::Forbidden("this page has no key to the side that was asked"));
+        }
+        self.kept.offer = None;
+        if accept {
+            self.grant(&offer.kind, offer.by);
+        }
+        Ok(())
+    }
+
+    /// Adds a variation and gives its last node.
+    pub fn explore(&mut self, held: Held, node: NodeId, words: &[String]) -> Result<NodeId, Error> {
+        self.may_analyse(held)?;
+        if !held.any() {
+            return Err(Error::Forbidden("only a player of this game may add variations"));
+        }
+        if self.kept.moves.len() + words.len() > MOST_NODES {
+            return Err(Error::Conflict(format!("a game has at most {MOST_NODES} moves")));
+        }
+        let mut board = self.board_at(node)?;
+        let mut at = node;
+        for text in words {
+            let side = scene::turn(&*board);
+            let record = board.record_text(text)?;
+            board.play(text)?;
+            let word = board.history().pop().unwrap_or_default();
+            at = self.kept.moves.add(Step { parent: at, word, record, side, verdict: None });
+        }
+        Ok(at)
+    }
+
+    /// A board at a node.
+    pub fn board_at(&self, node: NodeId) -> Result<Box<dyn Board>, Error> {
+        if !self.kept.moves.has(node) {
+            return Err(Error::Missing(format!("move {node} in this game")));
+        }
+        let mut board = self.entry.board(&self.spec, self.kept.start.as_deref())?;
+        self.kept.moves.words(node).iter().try_for_each(|word| board.play(word))?;
+        Ok(board)
+    }
+
+    /// The position at a node, or beyond it after more moves.
+    pub fn position_at(&self, node: NodeId, more: &[&str]) -> Result<Position, Error> {
+        if more.len() > MOST_MOVES {
+            return Err(Error::Bad(format!("a line has at most {MOST_MOVES} moves, not {}", more.len())));
+        }
+        let mut board = self.board_at(node)?;
+        more.iter().try_for_each(|word| board.play(word))?;
+        Ok(scene::position(&*board))
+    }
+
+    /// The engine that has to move now, if one has.
+    pub fn engine_to_move(&self) -> Option<(u8, Strength)> {
+        let side = self.turn()?;
+        let clock = self.kept.clocks.as_ref().map(|clocks| clocks.for_engine(side));
+        let strength = level::strength(&*self.entry, &self.kept.seats[usize::from(side & 1)], clock).ok()??;
+        Some((side, strength))
+    }
+
+    /// The game as everybody may see it; what is going on around it is filled in by the hall.
+    pub fn message(&self) -> Game {
+        let node = |(id, step): (NodeId, &Step)| Node {
+            id,
+            parent: Some(step.parent),
+            word: step.word.clone(),
+            record: step.record.clone(),
+            side: step.side,
+            verdict: step.verdict.clone(),
+        };
+        let root =
+            Node { id: ROOT, parent: None, word: String::new(), record: String::new(), side: None, verdict: None };
+        Game {
+            id: self.kept.id.clone(),
+            version: self.kept.version,
+            game: self.kept.game.clone(),
+            start: self.kept.start.clone(),
+            seats: self.kept.seats.clone(),
+            clock: self.kept.clocks.as_ref().map(|clocks| clocks.message(self.turn())),
+            nodes: [root].into_iter().chain(self.kept.moves.iter().map(node)).collect(),
+            head: self.kept.head,
+            position: scene::position(&*self.board),
+            outcome: self.kept.outcome.clone(),
+            offer: self.kept.offer.clone(),
+            thinking: None,
+            reporting: None,
+            trouble: self.trouble.clone(),
+        }
+    }
+
+    /// The player to move at the head, for scores.
+    pub fn mover(&self) -> Player {
+        Player(scene::turn(&*self.board).unwrap_or(0))
+    }
+}
+
+fn agreed() -> Outcome {
+    Outcome { winner: None, reason: "agreement".into() }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,135 @@
+//! The moves of a game with their variations. A node is a move; node 0 is the start.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use crate::messages::Verdict;
+
+/// The number of a node.
+pub type NodeId = u32;
+
+/// The start of the game.
+pub const ROOT: NodeId = 0;
+
+/// The most nodes a game may have.
+pub const MOST_NODES: usize = 4_000;
+
+/// One move.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Step {
+    /// The move before.
+    pub parent: NodeId,
+    /// The move.
+    pub word: String,
+    /// As records write it.
+    pub record: String,
+    /// Who made it.
+    pub side: Option<u8>,
+    /// What an engine thinks of it.
+    pub verdict: Option<Verdict>,
+}
+
+/// All moves and variations; numbers grow, so that a node comes after its parent.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Moves {
+    steps: BTreeMap<NodeId, Step>,
+    last: NodeId,
+}
+
+impl Moves {
+    /// Whether there is such a node.
+    pub fn has(&self, node: NodeId) -> bool {
+        node == ROOT || self.steps.contains_key(&node)
+    }
+
+    /// A move by its number.
+    pub fn get(&self, node: NodeId) -> Option<&Step> {
+        self.steps.get(&node)
+    }
+
+    /// The move, to be judged.
+    pub fn get_mut(&mut self, node: NodeId) -> Option<&mut Step> {
+        self.steps.get_mut(&node)
+    }
+
+    /// All moves in the order of their numbers.
+    pub fn iter(&self) -> impl Iterator<Item = (NodeId, &Step)> {
+        self.steps.iter().map(|(&node, step)| (node, step))
+    }
+
+    /// How many moves there are.
+    pub fn len(&self) -> usize {
+        self.steps.len()
+    }
+
+    /// The node before, if there is one.
+    pub fn parent(&self, node: NodeId) -> Option<NodeId> {
+        self.steps.get(&node).map(|step| step.parent)
+    }
+
+    /// The nodes from the first move to this one.
+    pub fn path(&self, node: NodeId) -> Vec<NodeId> {
+        let mut path: Vec<NodeId> = std::iter::successors(Some(node), |&at| self.parent(at)).collect();
+        path.pop();
+        path.reverse();
+        path
+    }
+
+    /// The words from the first move to this one.
+    pub fn words(&self, node: NodeId) -> Vec<String> {
+        self.path(node).iter().filter_map(|at| self.get(*at)).map(|step| step.word.clone()).collect()
+    }
+
+    /// The moves after this one, the oldest first.
+    pub fn children(&self, node: NodeId) -> Vec<NodeId> {
+        self.iter().filter(|(_, step)| step.parent == node).map(|(id, _)| id).collect()
+    }
+
+    /// The move after `node` with this word, if it was made before.
+    pub fn child(&self, node: NodeId, word: &str) -> Option<NodeId> {
+        self.iter().find(|(_, step)| step.parent == node && step.word == word).map(|(id, _)| id)
+    }
+
+    /// Adds a move, or finds the one that is there.
+    pub fn add(&mut self, step: Step) -> NodeId {
+        if let Some(known) = self.child(step.parent, &step.word) {
+            return known;
+        }
+        self.last += 1;
+        self.steps.insert(self.last, step);
+        self.last
+    }
+
+    /// Forgets a node and everything after it.
+    pub fn cut(&mut self, node: NodeId) {
+        for child in self.children(node) {
+            self.cut(child);
+        }
+        self.steps.remove(&node);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn step(parent: NodeId, word: &str) -> Step {
+        Step { parent, word: word.into(), record: word.into(), side: Some(0), verdict: None }
+    }
+
+    #[test]
+    fn variations_branch_and_are_cut() {
+        let mut moves = Moves::default();
+        let one = moves.add(step(ROOT, "e4"));
+        let two = moves.add(step(one, "e5"));
+        let other = moves.add(step(one, "c5"));
+        assert_eq!(moves.add(step(one, "e5")), two, "the same move again is the same node");
+        assert_eq!(moves.words(other), ["e4", "c5"]);
+        assert_eq!(moves.children(one), [two, other]);
+        moves.cut(two);
+        assert_eq!((moves.has(two), moves.has(other), moves.len()), (false, true, 2));
+        assert_eq!(moves.add(step(other, "Nf3")), other + 1, "numbers are never used again");
+        assert!(moves.path(ROOT).is_empty());
+    }
+}

@@ -1,0 +1,137 @@
+//! The HTTP interface: what may be asked, and how each request becomes a call on the hall.
+
+#[allow(unused_qualifications, reason = "the macro that describes parameters writes them")]
+mod read;
+mod write;
+
+use std::sync::Arc;
+
+use axum::Router;
+use axum::extract::rejection::{JsonRejection, PathRejection, QueryRejection};
+use axum::extract::{DefaultBodyLimit, FromRequest, FromRequestParts, Request};
+use axum::http::{HeaderMap, StatusCode, Uri};
+use axum::middleware::{Next, from_fn};
+use axum::response::{IntoResponse, Response};
+use axum::routing::{get, post};
+use utoipa::OpenApi;
+
+use crate::assets;
+use crate::error::{Error, refusal};
+use crate::guard::{Names, guard};
+use crate::hall::Hall;
+use crate::room::{Held, Room};
+
+/// The most bytes a request may bring.
+const MOST_BYTES: usize = 256 * 1024;
+
+/// The header that carries the keys to the sides a page may move for.
+pub const KEYS: &str = "x-hetman-keys";
+
+/// The description of the interface.
+#[derive(OpenApi)]
+#[openapi(
+    info(title = "Hetman", description = "Games between people and engines, and their analysis."),
+    paths(
+        read::catalogue,
+        read::game,
+        read::events,
+        read::sides,
+        read::node,
+        read::export,
+        write::create,
+        write::import,
+        write::set_up,
+        write::play,
+        write::take_back,
+        write::resign,
+        write::draw,
+        write::answer,
+        write::hint,
+        write::variation,
+        write::analysis,
+        write::report,
+    )
+)]
+struct Interface;
+
+/// The whole server as a service.
+pub fn router(hall: Arc<Hall>, names: Names) -> Router {
+    let game = Router::new()
+        .route("/", get(read::game))
+        .route("/events", get(read::events))
+        .route("/sides", get(read::sides))
+        .route("/nodes/{node}", get(read::node))
+        .route("/export/{format}", get(read::export))
+        .route("/moves", post(write::play))
+        .route("/takeback", post(write::take_back))
+        .route("/resign", post(write::resign))
+        .route("/draw", post(write::draw))
+        .route("/answer", post(write::answer))
+        .route("/hint", post(write::hint))
+        .route("/variations", post(write::variation))
+        .route("/analysis", post(write::analysis))
+        .route("/report", post(write::report));
+    let api = Router::new()
+        .route("/catalogue", get(read::catalogue))
+        .route("/games", post(write::create))
+        .route("/import", post(write::import))
+        .route("/setup", post(write::set_up))
+        .route("/openapi.json", get(|| async { axum::Json(Interface::openapi()) }))
+        .nest("/games/{id}", game)
+        .fallback(|| async { Error::Missing("such request".into()) });
+    Router::new()
+        .nest("/api", api)
+        .route("/", get(|headers: HeaderMap| async move { assets::file("index.html", &headers) }))
+        .route("/game/{id}", get(|headers: HeaderMap| async move { assets::file("game.html", &headers) }))
+        .fallback(
+            |uri: Uri, headers: HeaderMap| async move { assets::file(uri.path().trim_start_matches('/'), &headers) },
+        )
+        .method_not_allowed_fallback(|| async {
+            refusal(StatusCode::METHOD_NOT_ALLOWED, "this address does not take that method")
+        })
+        .layer(DefaultBodyLimit::max(MOST_BYTES))
+        .layer(from_fn(move |request: Request, next: Next| guard(names.clone(), request, next)))
+        .with_state(hall)
+}
+
+/// The sides the keys of a request open.
+fn held(room: &Room, headers: &HeaderMap) -> Held {
+    let keys = headers.get(KEYS).and_then(|value| value.to_str().ok()).unwrap_or_default();
+    room.held(&keys.split(',').map(str::trim).filter(|key| !key.is_empty()).collect::<Vec<_>>())
+}
+
+/// A body, a path or a query that is refused in one sentence of JSON.
+#[derive(FromRequest)]
+#[from_request(via(axum::Json), rejection(Malformed))]
+pub struct Body<T>(pub T);
+
+/// Parts of the path.
+#[derive(FromRequestParts)]
+#[from_request(via(axum::extract::Path), rejection(Malformed))]
+pub struct At<T>(pub T);
+
+/// Words behind the question mark.
+#[derive(FromRequestParts)]
+#[from_request(via(axum::extract::Query), rejection(Malformed))]
+pub struct Asked<T>(pub T);
+
+/// A request that cannot be read.
+pub struct Malformed(StatusCode, String);
+
+macro_rules! malformed {
+    ($($rejection:ty)*) => {$(
+        impl From<$rejection> for Malformed {
+            fn from(rejection: $rejection) -> Self {
+                Self(rejection.status(), rejection.body_text())
+            }
+        }
+    )*};
+}
+
+malformed!(JsonRejection PathRejection QueryRejection);
+
+impl IntoResponse for Malformed {
+    fn into_response(self) -> Response {
+        refusal(self.0, &self.1)
+    }
+}

@@ -1,0 +1,167 @@
+//! From a board at the rim to what a page draws: cells, pieces, legal moves, result. Knows no game.
+
+use hetman_game as game;
+use hetman_game::{Board, Geometry, Player, Shown, Turn};
+use serde::Serialize;
+
+use crate::error::Error;
+use crate::messages::{Cell, Mark, Move, Outcome, Piece, Position, Score};
+
+/// The most characters of a position a page is sent.
+const LONGEST_TEXT: usize = 20_000;
+
+/// Refuses positions too large for a page.
+pub fn check(board: &dyn Board) -> Result<(), Error> {
+    let length = board.text().len();
+    if length > LONGEST_TEXT {
+        return Err(Error::Bad(format!(
+            "the position takes {length} characters, more than the {LONGEST_TEXT} a page shows"
+        )));
+    }
+    Ok(())
+}
+
+/// A position as a page draws it.
+pub fn position(board: &dyn Board) -> Position {
+    let view = board.view();
+    let piece = |piece: &game::Piece| Piece {
+        column: piece.column,
+        row: piece.row,
+        kind: piece.kind.clone(),
+        shape: board.shape(&piece.kind).to_owned(),
+        owner: piece.owner.map(|owner| owner.0),
+    };
+    let mark = |mark: &game::Mark| Mark { cell: cell(mark.cell), kind: word(&mark.kind) };
+    Position {
+        text: board.text(),
+        geometry: word(&view.geometry),
+        columns: view.columns,
+        rows: view.rows,
+        names: names(board, &view),
+        pieces: view.pieces.iter().map(piece).collect(),
+        marks: view.marks.iter().map(mark).collect(),
+        notice: view.notice.map(str::to_owned),
+        players: board.players().map(str::to_owned).into(),
+        turn: turn(board),
+        moves: moves(board),
+        outcome: outcome(board),
+        claim: board.claim().map(str::to_owned),
+    }
+}
+
+/// The player to move, if there is one.
+pub fn turn(board: &dyn Board) -> Option<u8> {
+    match board.turn() {
+        Turn::Player(player) => Some(player.0),
+        Turn::Chance | Turn::Over => None,
+    }
+}
+
+/// How the rules ended the game, if they did.
+pub fn outcome(board: &dyn Board) -> Option<Outcome> {
+    let payoff = board.payoff(Player::FIRST)?;
+    let winner = match payoff.signum() {
+        1 => Some(Player::FIRST.0),
+        -1 => Some(Player::SECOND.0),
+        _ => None,
+    };
+    Some(Outcome { winner, reason: board.ending().unwrap_or("the end").to_owned() })
+}
+
+fn names(board: &dyn Board, view: &game::BoardView) -> Vec<String> {
+    if matches!(view.geometry, Geometry::Heaps | Geometry::Tree) {
+        return Vec::new();
+    }
+    let cells = (0..view.rows).flat_map(|row| (0..view.columns).map(move |column| game::Cell::new(column, row)));
+    cells.map(|cell| board.cell_name(cell)).collect()
+}
+
+fn moves(board: &dyn Board) -> Vec<Move> {
+    let one = |(text, gesture): (String, game::Gesture)| Move {
+        record: board.record_text(&text).unwrap_or_else(|_| text.clone()),
+        text,
+        act: word(&gesture.act),
+        from: gesture.from.map(cell),
+        path: gesture.path.iter().copied().map(cell).collect(),
+        to: gesture.to.map(cell),
+        takes: gesture.takes.iter().copied().map(cell).collect(),
+        choice: gesture.choice.map(str::to_owned),
+    };
+    board.moves().into_iter().zip(board.gestures()).map(one).collect()
+}
+
+const fn cell(cell: game::Cell) -> Cell {
+    Cell { column: cell.column, row: cell.row }
+}
+
+/// The word an enum is written as.
+fn word(value: &impl Serialize) -> String {
+    match serde_json::to_value(value) {
+        Ok(serde_json::Value::String(word)) => word,
+        _ => String::new(),
+    }
+}
+
+/// A score as a page shows it; `mover` is the player whose score it is.
+pub fn score(shown: Shown, mover: Player) -> Score {
+    let (unit, value) = match shown {
+        Shown::Cp(n) => ("cp", f64::from(n)),
+        Shown::Mate(n) => ("mate", f64::from(n)),
+        Shown::Value(n) => ("value", f64::from(n)),
+        Shown::Win(p) => ("win", p),
+    };
+    let own = chance(shown);
+    let chance = if mover == Player::FIRST { own } else { 1.0 - own };
+    Score { unit: unit.into(), value, chance }
+}
+
+/// The chance to win that a score stands for, from 0 to 1, a draw counting half.
+pub fn chance(shown: Shown) -> f64 {
+    match shown {
+        // The usual logistic curve: a lead of one piece of the smallest kind is a chance of 59 %.
+        Shown::Cp(n) => 1.0 / (1.0 + (-0.003_682_08 * f64::from(n)).exp()),
+        Shown::Mate(n) if n > 0 => 1.0,
+        Shown::Mate(_) => 0.0,
+        Shown::Value(n) => 0.5 + 0.5 * f64::from(n.signum()),
+        Shown::Win(p) => p.clamp(0.0, 1.0),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use hetman_game::{Entry, Spec};
+
+    use super::*;
+
+    fn board(entry: &dyn Entry, text: &str) -> Box<dyn Board> {
+        entry.board(&Spec::named(entry.name()), Some(text).filter(|text| !text.is_empty())).unwrap()
+    }
+
+    #[test]
+    fn every_game_has_a_picture_and_moves() {
+        for entry in hetman_classics::entries() {
+            let scene = position(&*board(&*entry, ""));
+            assert!(!scene.moves.is_empty() && scene.turn == Some(0), "{}", entry.name());
+            assert!(scene.outcome.is_none());
+        }
+    }
+
+    #[test]
+    fn a_mate_is_told_with_its_reason() {
+        let mut board = board(&hetman_chess::entry(), "");
+        ["f3", "e5", "g4", "Qh4"].iter().try_for_each(|word| board.play(word)).unwrap();
+        let scene = position(&*board);
+        assert_eq!(scene.outcome, Some(Outcome { winner: Some(1), reason: "checkmate".into() }));
+        assert_eq!((scene.turn, scene.moves.len(), scene.marks[0].kind.as_str()), (None, 0, "check"));
+        assert_eq!(scene.names[63], "h8");
+    }
+
+    #[test]
+    fn chances_follow_scores() {
+        assert!((chance(Shown::Cp(0)) - 0.5).abs() < 1e-9);
+        assert!(chance(Shown::Cp(100)) > 0.55 && chance(Shown::Cp(-100)) < 0.45);
+        assert!((chance(Shown::Mate(-3))).abs() < 1e-9);
+        let second = score(Shown::Mate(2), Player::SECOND);
+        assert!(second.chance.abs() < 1e-9 && (second.value - 2.0).abs() < 1e-9);
+    }
+}

@@ -1,0 +1,124 @@
+//! The server over HTTP, as a page or a script sees it.
+
+mod hostile;
+mod play;
+mod restart;
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use axum::Router;
+use axum::body::Body;
+use axum::http::{Request, StatusCode, header};
+use axum::response::Response;
+use futures_util::StreamExt;
+use hetman_game::Entry;
+use http_body_util::BodyExt;
+use serde_json::{Value, json};
+use tokio::runtime::Handle;
+use tower::ServiceExt;
+
+use crate::guard::Names;
+use crate::hall::Hall;
+use crate::routes::{KEYS, router};
+use crate::store::Store;
+
+/// The games of these tests.
+fn games() -> Vec<Box<dyn Entry>> {
+    let mut games: Vec<Box<dyn Entry>> = vec![Box::new(hetman_chess::entry())];
+    games.extend(hetman_classics::entries());
+    games
+}
+
+/// A server to talk to.
+struct Server(Router);
+
+impl Server {
+    fn start() -> Self {
+        Self::with(Store::in_memory().unwrap())
+    }
+
+    fn with(store: Store) -> Self {
+        let hall: Arc<Hall> = Hall::open(games(), store, Handle::current()).unwrap();
+        Self(router(hall, Names::new("127.0.0.1:80".parse().unwrap(), Vec::new())))
+    }
+
+    async fn send(&self, method: &str, path: &str, keys: &str, body: impl Into<Body>) -> Response {
+        let request = Request::builder()
+            .method(method)
+            .uri(path)
+            .header(header::HOST, "localhost")
+            .header(header::CONTENT_TYPE, "application/json")
+            .header(KEYS, keys);
+        self.0.clone().oneshot(request.body(body.into()).unwrap()).await.unwrap()
+    }
+
+    async fn get(&self, path: &str) -> (StatusCode, Value) {
+        read(self.send("GET", path, "", Body::empty()).await).await
+    }
+
+    async fn post(&self, path: &str, keys: &str, body: Value) -> (StatusCode, Value) {
+        read(self.send("POST", path, keys, body.to_string()).await).await
+    }
+
+    /// Starts a game; gives its address and both keys.
+    async fn game(&self, game: &str, seats: [Value; 2]) -> (String, [String; 2]) {
+        let order = json!({"game": game, "seats": seats});
+        let (status, created) = self.post("/api/games", "", order).await;
+        assert_eq!(status, StatusCode::OK, "{created}");
+        let key = |at: usize| created["keys"][at].as_str().unwrap().to_owned();
+        (format!("/api/games/{}", created["id"].as_str().unwrap()), [key(0), key(1)])
+    }
+
+    async fn play(&self, path: &str, keys: &str, word: &str) -> (StatusCode, Value) {
+        self.post(&format!("{path}/moves"), keys, json!({"text": word})).await
+    }
+
+    /// Waits until a game is as wanted.
+    async fn until(&self, path: &str, wanted: impl Fn(&Value) -> bool) -> Value {
+        let started = Instant::now();
+        loop {
+            let (_, game) = self.get(path).await;
+            if wanted(&game) {
+                return game;
+            }
+            assert!(started.elapsed() < Duration::from_secs(60), "in vain: {game}");
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    }
+}
+
+async fn read(response: Response) -> (StatusCode, Value) {
+    let status = response.status();
+    let bytes = response.into_body().collect().await.unwrap().to_bytes();
+    let text = String::from_utf8_lossy(&bytes).into_owned();
+    (status, serde_json::from_str(&text).unwrap_or(Value::String(text)))
+}
+
+/// Reads events off a stream until one is as wanted; gives its id and data.
+async fn event(body: &mut axum::body::BodyDataStream, name: &str, wanted: impl Fn(&Value) -> bool) -> (String, Value) {
+    let mut text = String::new();
+    let reading = async {
+        loop {
+            let chunk = body.next().await.expect("the stream goes on").unwrap();
+            text.push_str(&String::from_utf8_lossy(&chunk));
+            while let Some((one, rest)) = text.split_once("\n\n").map(|(one, rest)| (one.to_owned(), rest.to_owned())) {
+                text = rest;
+                let field = |field: &str| one.lines().find_map(|line| line.strip_prefix(field)).unwrap_or_default();
+                let data: Value = serde_json::from_str(field("data: ")).unwrap_or_default();
+                if field("event: ") == name && wanted(&data) {
+                    return (field("id: ").to_owned(), data);
+                }
+            }
+        }
+    };
+    tokio::time::timeout(Duration::from_secs(60), reading).await.expect("an event comes")
+}
+
+fn human() -> Value {
+    json!({"kind": "human"})
+}
+
+fn level(level: u8) -> Value {
+    json!({"kind": "level", "level": level})
+}

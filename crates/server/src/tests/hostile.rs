@@ -1,0 +1,130 @@
+//! Requests nobody should send: one clear sentence, never a failure of the server.
+
+use hetman_game::random::Random;
+
+use super::*;
+
+#[tokio::test(flavor = "multi_thread")]
+async fn bad_requests_get_one_sentence() {
+    let server = Server::start();
+    let (path, [key, _]) = server.game("chess", [human(), human()]).await;
+    let seats = json!([human(), human()]);
+    for (target, body, status, says) in [
+        ("/api/games", "{", 400, "JSON"),
+        ("/api/games", "[]", 422, "NewGame"),
+        ("/api/games", r#"{"game":"chees","seats":[]}"#, 400, "unknown game `chees`"),
+        ("/api/games", r#"{"game":"chess","seats":[],"colour":"blue"}"#, 422, "colour"),
+        ("/api/games", &json!({"game": "chess(x=1)", "seats": seats}).to_string(), 400, "unknown option `x`"),
+        (
+            "/api/games",
+            &json!({"game": "tree(uniform,branching=9,depth=5)", "seats": seats}).to_string(),
+            400,
+            "characters",
+        ),
+        ("/api/games/nothing/moves", r#"{"text":"e4"}"#, 404, "no game `nothing`"),
+        (&format!("{path}/moves"), r#"{"text":"e9"}"#, 400, "illegal move `e9`"),
+        (&format!("{path}/moves"), r#"{"text":"e4","at":77}"#, 409, "moved on"),
+        (&format!("{path}/answer"), r#"{"accept":true}"#, 409, "nothing is offered"),
+        (&format!("{path}/variations"), r#"{"node":99,"words":[]}"#, 403, "two people"),
+        (&format!("{path}/nonsense"), "{}", 404, "no such request"),
+        ("/", "{}", 405, "method"),
+    ] {
+        let (code, refused) = read(server.send("POST", target, &key, body.to_owned()).await).await;
+        assert_eq!(code.as_u16(), status, "{target} {body}: {refused}");
+        assert!(refused["error"].as_str().unwrap().contains(says), "{target} {body}: {refused}");
+    }
+    for (target, status) in [
+        ("/api/games/x", 404),
+        (&format!("{path}/nodes/99"), 404),
+        (&format!("{path}/nodes/-1"), 400),
+        (&format!("{path}/nodes/0?moves=e2e5"), 400),
+        (&format!("{path}/export/exe"), 400),
+        ("/../Cargo.toml", 404),
+        ("/tests/package.json", 404),
+        ("/nothing.js", 404),
+    ] {
+        let (code, refused) = server.get(target).await;
+        assert_eq!(code.as_u16(), status, "{target}: {refused}");
+        assert!(refused["error"].is_string(), "{target}: {refused}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn large_and_foreign_requests_are_refused() {
+    let server = Server::start();
+    let large = json!({"text": "x".repeat(1 << 20)}).to_string();
+    let (code, refused) = read(server.send("POST", "/api/import", "", large).await).await;
+    assert_eq!(code, StatusCode::PAYLOAD_TOO_LARGE, "{refused}");
+    let request =
+        Request::post("/api/games").header(header::HOST, "localhost").header(header::ORIGIN, "http://evil.example");
+    let response = server.0.clone().oneshot(request.body(Body::from("{}")).unwrap()).await.unwrap();
+    assert_eq!(response.status(), StatusCode::FORBIDDEN);
+    let plain =
+        Request::post("/api/games").header(header::HOST, "localhost").header(header::CONTENT_TYPE, "text/plain");
+    let response = server.0.clone().oneshot(plain.body(Body::from("{}")).unwrap()).await.unwrap();
+    assert_eq!(response.status(), StatusCode::UNSUPPORTED_MEDIA_TYPE);
+}
+
+/// Ten thousand requests made of the right words in the wrong places.
+#[tokio::test(flavor = "multi_thread")]
+async fn nonsense_never_fails_the_server() {
+    const WORDS: [&str; 24] = [
+        "chess",
+        "nim(heaps=1-1)",
+        "tree",
+        "human",
+        "level",
+        "engine",
+        "alphabeta",
+        "e4",
+        "4",
+        "1:1",
+        "-1",
+        "99999999999999999999",
+        "\u{17c}\u{0}",
+        "",
+        "null",
+        "1e400",
+        "8/8/8/8/8/8/8/8 w - - 0 1",
+        "[FEN \"x\"] e4",
+        "((((",
+        "draw",
+        "0",
+        "1",
+        "K",
+        "{}",
+    ];
+    const FIELDS: [&str; 16] = [
+        "game", "start", "moves", "seats", "clock", "text", "at", "side", "accept", "node", "words", "lines", "pieces",
+        "turn", "base", "kind",
+    ];
+    let server = Server::start();
+    let (path, keys) = server.game("nim(heaps=2-2)", [human(), human()]).await;
+    let actions =
+        ["moves", "takeback", "resign", "draw", "answer", "variations", "analysis", "report", "nodes/0", "sides"];
+    let mut random = Random::new(7);
+    for number in 0..10_000 {
+        let word = |random: &mut Random| match random.below(4) {
+            0 => json!(random.below(9) as i64 - 4),
+            1 => json!([WORDS[random.below(WORDS.len())]]),
+            2 => {
+                json!([{"kind": WORDS[random.below(WORDS.len())], "level": random.below(20), "column": 3, "row": 9, "owner": 7}])
+            }
+            _ => json!(WORDS[random.below(WORDS.len())]),
+        };
+        let mut body = serde_json::Map::new();
+        for _ in 0..random.below(4) {
+            body.insert(FIELDS[random.below(FIELDS.len())].into(), word(&mut random));
+        }
+        let target = match random.below(4) {
+            0 => ["/api/games", "/api/import", "/api/setup"][random.below(3)].to_owned(),
+            1 => format!("/api/games/{}", WORDS[random.below(3)].replace(['(', ')', '='], "")),
+            _ => format!("{path}/{}", actions[random.below(actions.len())]),
+        };
+        let method = ["POST", "POST", "POST", "GET", "PUT", "DELETE"][random.below(6)];
+        let text = if random.below(8) == 0 { "\u{7f}{".to_owned() } else { Value::Object(body).to_string() };
+        let (status, answer) = read(server.send(method, &target, &keys.join(","), text.clone()).await).await;
+        assert!(status.as_u16() < 500, "{number} {method} {target} {text}: {status} {answer}");
+    }
+    assert_eq!(server.get(&path).await.0, StatusCode::OK);
+}

@@ -1,0 +1,565 @@
+// Generated from crates/server/src/messages.rs; `HETMAN_WRITE_TYPES=1 cargo test -p hetman-server` writes it anew.
+
+export type Cell = { 
+/**
+ * The column, from the left, from 0.
+ */
+column: number, 
+/**
+ * The row, from the bottom, from 0.
+ */
+row: number, };
+export type Piece = { 
+/**
+ * The column.
+ */
+column: number, 
+/**
+ * The row.
+ */
+row: number, 
+/**
+ * What the game calls it.
+ */
+kind: string, 
+/**
+ * The shape to draw; without one the kind is written.
+ */
+shape: string, 
+/**
+ * The number of its owner.
+ */
+owner: number | null, };
+export type Mark = { 
+/**
+ * Where.
+ */
+cell: Cell, 
+/**
+ * `check`, `win`, `forced` or `note`.
+ */
+kind: string, };
+export type Move = { 
+/**
+ * The word to send back.
+ */
+text: string, 
+/**
+ * As records of the game write it.
+ */
+record: string, 
+/**
+ * What kind of act it is: `move`, `drop`, `take`, `split`, `pass`, `swap` or `word`.
+ */
+act: string, 
+/**
+ * The cell left.
+ */
+from: Cell | null, 
+/**
+ * The cells rested on between the first and the last.
+ */
+path: Array<Cell>, 
+/**
+ * The cell reached.
+ */
+to: Cell | null, 
+/**
+ * The cells whose pieces are taken.
+ */
+takes: Array<Cell>, 
+/**
+ * What is chosen beside the cells, such as the shape of the piece a pawn becomes.
+ */
+choice: string | null, };
+export type Outcome = { 
+/**
+ * The winner; nobody in a draw.
+ */
+winner: number | null, 
+/**
+ * Why, in a word or two.
+ */
+reason: string, };
+export type Position = { 
+/**
+ * The position as text.
+ */
+text: string, 
+/**
+ * How the cells lie.
+ */
+geometry: string, 
+/**
+ * Columns of the board.
+ */
+columns: number, 
+/**
+ * Rows of the board.
+ */
+rows: number, 
+/**
+ * What people call the cells, row by row from the bottom; empty where cells have no names.
+ */
+names: Array<string>, 
+/**
+ * The pieces.
+ */
+pieces: Array<Piece>, 
+/**
+ * Cells to notice.
+ */
+marks: Array<Mark>, 
+/**
+ * What restricts the player to move.
+ */
+notice: string | null, 
+/**
+ * What the players are called.
+ */
+players: Array<string>, 
+/**
+ * The player to move; nobody if the game is over.
+ */
+turn: number | null, 
+/**
+ * The legal moves.
+ */
+moves: Array<Move>, 
+/**
+ * How the rules ended the game.
+ */
+outcome: Outcome | null, 
+/**
+ * The draw the player to move may claim.
+ */
+claim: string | null, };
+export type Score = { 
+/**
+ * `cp`, `mate`, `value` or `win`.
+ */
+unit: string, 
+/**
+ * The number in that unit, for the player to move.
+ */
+value: number, 
+/**
+ * The first player's chance to win, from 0 to 1, a draw counting half.
+ */
+chance: number, };
+export type Node = { 
+/**
+ * Its number; 0 is the start.
+ */
+id: number, 
+/**
+ * The move before it; nothing for the start.
+ */
+parent: number | null, 
+/**
+ * The move; empty for the start.
+ */
+word: string, 
+/**
+ * As records write it.
+ */
+record: string, 
+/**
+ * Who made it.
+ */
+side: number | null, 
+/**
+ * What an engine thinks of the position after it.
+ */
+verdict: Verdict | null, };
+export type Verdict = { 
+/**
+ * The score of the position, for the player then to move.
+ */
+score: Score, 
+/**
+ * What would have been better, as records write it.
+ */
+better: string | null, 
+/**
+ * The chance the mover gave away, from 0 to 1.
+ */
+loss: number, 
+/**
+ * `inaccuracy`, `mistake` or `blunder`; nothing for a good move.
+ */
+label: string | null, };
+export type Seat = { 
+/**
+ * `human`, `level` or `engine`.
+ */
+kind: string, 
+/**
+ * The level.
+ */
+level: number | null, 
+/**
+ * The engine's spec.
+ */
+spec: string | null, };
+export type Clock = { 
+/**
+ * Milliseconds at the start.
+ */
+base: number, 
+/**
+ * Milliseconds added after each move.
+ */
+increment: number, 
+/**
+ * Milliseconds left to each side at this moment.
+ */
+left: Array<number>, 
+/**
+ * The side whose clock runs.
+ */
+running: number | null, };
+export type Offer = { 
+/**
+ * `draw` or `takeback`.
+ */
+kind: string, 
+/**
+ * Who asks.
+ */
+by: number, };
+export type Game = { 
+/**
+ * Its name in the address.
+ */
+id: string, 
+/**
+ * Counts the changes.
+ */
+version: number, 
+/**
+ * The game and its rules as a spec.
+ */
+game: string, 
+/**
+ * Where it started; nothing for the usual start.
+ */
+start: string | null, 
+/**
+ * Who plays.
+ */
+seats: Array<Seat>, 
+/**
+ * The clocks, if any.
+ */
+clock: Clock | null, 
+/**
+ * All moves and variations; each after its parent.
+ */
+nodes: Array<Node>, 
+/**
+ * The node the game has reached.
+ */
+head: number, 
+/**
+ * The position there.
+ */
+position: Position, 
+/**
+ * How the game ended.
+ */
+outcome: Outcome | null, 
+/**
+ * What one side asks of the other.
+ */
+offer: Offer | null, 
+/**
+ * The side whose engine thinks now.
+ */
+thinking: number | null, 
+/**
+ * Moves already judged by the report that is being made.
+ */
+reporting: number | null, 
+/**
+ * Why an engine gave up, if one did.
+ */
+trouble: string | null, };
+export type Line = { 
+/**
+ * Its place, from 1.
+ */
+rank: number, 
+/**
+ * What it is worth.
+ */
+score: Score, 
+/**
+ * Plies looked ahead.
+ */
+depth: number, 
+/**
+ * Whether the score is proved.
+ */
+exact: boolean, 
+/**
+ * The moves.
+ */
+words: Array<string>, 
+/**
+ * The moves as records write them.
+ */
+records: Array<string>, };
+export type Analysis = { 
+/**
+ * The node analysed.
+ */
+node: number, 
+/**
+ * The engine.
+ */
+engine: string, 
+/**
+ * The lines, the best first.
+ */
+lines: Array<Line>, 
+/**
+ * Plies looked ahead.
+ */
+depth: number, 
+/**
+ * Nodes visited.
+ */
+nodes: number, 
+/**
+ * Nodes a second.
+ */
+speed: number, 
+/**
+ * Whether the engine has stopped.
+ */
+done: boolean, };
+export type Setting = { 
+/**
+ * Its name in a spec.
+ */
+name: string, 
+/**
+ * What it does.
+ */
+meaning: string, 
+/**
+ * Its default.
+ */
+value: string, 
+/**
+ * `switch`, `number`, `choice` or `text`.
+ */
+kind: string, 
+/**
+ * The words of a choice, or the least and the greatest number.
+ */
+words: Array<string>, };
+export type Engine = { 
+/**
+ * Its name in a spec.
+ */
+name: string, 
+/**
+ * What it is.
+ */
+summary: string, };
+export type Level = { 
+/**
+ * From 1 to 10.
+ */
+level: number, 
+/**
+ * The most nodes it visits; nothing for the highest.
+ */
+nodes: number | null, 
+/**
+ * How many moves in a hundred it makes at random.
+ */
+random: number, 
+/**
+ * Milliseconds it thinks at most without a clock.
+ */
+time: number, };
+export type Listing = { 
+/**
+ * Its name in a spec.
+ */
+name: string, 
+/**
+ * What it is.
+ */
+summary: string, 
+/**
+ * What its spec may set.
+ */
+settings: Array<Setting>, 
+/**
+ * Who plays it.
+ */
+engines: Array<Engine>, 
+/**
+ * The levels.
+ */
+levels: Array<Level>, 
+/**
+ * What the players are called.
+ */
+players: Array<string>, 
+/**
+ * The pieces positions can be set up from by hand.
+ */
+palette: Array<Piece>, 
+/**
+ * The start position.
+ */
+position: Position, };
+export type Catalogue = { 
+/**
+ * The games.
+ */
+games: Array<Listing>, };
+export type NewGame = { 
+/**
+ * The game and its rules as a spec.
+ */
+game: string, 
+/**
+ * Where to start; the usual start if nothing.
+ */
+start: string | null, 
+/**
+ * Moves already made, from the start.
+ */
+moves: Array<string>, 
+/**
+ * Who plays, the first player first.
+ */
+seats: Array<Seat>, 
+/**
+ * The time control, if any.
+ */
+clock: Control | null, };
+export type Control = { 
+/**
+ * Milliseconds at the start.
+ */
+base: number, 
+/**
+ * Milliseconds added after each move.
+ */
+increment: number, };
+export type Created = { 
+/**
+ * Its name in the address.
+ */
+id: string, 
+/**
+ * The keys, the first player's first.
+ */
+keys: Array<string>, };
+export type Sides = { 
+/**
+ * The numbers of the sides.
+ */
+sides: Array<number>, };
+export type MoveOrder = { 
+/**
+ * The move, in any form the game reads.
+ */
+text: string, 
+/**
+ * The node the game must have reached; refused if it has moved on.
+ */
+at: number | null, };
+export type SideOrder = { 
+/**
+ * The side that acts; needed only by somebody who holds both.
+ */
+side: number | null, };
+export type AnswerOrder = { 
+/**
+ * Whether it is accepted.
+ */
+accept: boolean, };
+export type VariationOrder = { 
+/**
+ * The node it starts from.
+ */
+node: number, 
+/**
+ * Its moves.
+ */
+words: Array<string>, };
+export type Reached = { 
+/**
+ * Its number.
+ */
+node: number, };
+export type AnalysisOrder = { 
+/**
+ * The node to analyse; nothing to stop.
+ */
+node: number | null, 
+/**
+ * How many lines.
+ */
+lines: number | null, };
+export type Hint = { 
+/**
+ * The move.
+ */
+best: Move, 
+/**
+ * What it is worth.
+ */
+score: Score, };
+export type SetupOrder = { 
+/**
+ * The game and its rules as a spec.
+ */
+game: string, 
+/**
+ * The position as text.
+ */
+text: string | null, 
+/**
+ * The pieces, where there is no text.
+ */
+pieces: Array<Piece>, 
+/**
+ * The player to move, where there is no text.
+ */
+turn: number | null, };
+export type SetupReply = { 
+/**
+ * The position as text.
+ */
+text: string, 
+/**
+ * The position, if it can be.
+ */
+position: Position | null, 
+/**
+ * Why it cannot be.
+ */
+error: string | null, };
+export type ImportOrder = { 
+/**
+ * The game and its rules as a spec, unless the text says it.
+ */
+game: string | null, 
+/**
+ * PGN, or a position.
+ */
+text: string, };
+export type Refusal = { 
+/**
+ * One sentence that names the offending word.
+ */
+error: string, };
