@@ -111,6 +111,10 @@ pieces: Array<Piece>,
  */
 marks: Array<Mark>, 
 /**
+ * The cells the last move touched, in turn.
+ */
+last: Array<Cell>, 
+/**
  * What restricts the player to move.
  */
 notice: string | null, 

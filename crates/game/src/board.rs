@@ -93,6 +93,11 @@ impl<P: Notation> Board for TypedBoard<P> {
         self.legal().iter().map(|&mv| self.position.gesture(mv)).collect()
     }
 
+    fn last_gesture(&self) -> Option<Gesture> {
+        let (before, word) = self.played.last()?;
+        before.parse_move(word).ok().map(|mv| before.gesture(mv))
+    }
+
     fn cell_name(&self, cell: Cell) -> String {
         self.position.cell_name(cell)
     }

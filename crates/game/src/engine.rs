@@ -69,6 +69,8 @@ pub trait Board: Send {
     fn view(&self) -> BoardView;
     /// The legal moves as a hand makes them, in the order of [`moves`](Self::moves).
     fn gestures(&self) -> Vec<Gesture>;
+    /// The last move as a hand made it.
+    fn last_gesture(&self) -> Option<Gesture>;
     /// What people call a cell.
     fn cell_name(&self, cell: Cell) -> String;
     /// The shape a kind of piece is drawn in; without one the kind itself is written.

@@ -103,6 +103,8 @@ messages! {
         pieces: Vec<Piece>,
         /// Cells to notice.
         marks: Vec<Mark>,
+        /// The cells the last move touched, in turn.
+        last: Vec<Cell>,
         /// What restricts the player to move.
         notice: Option<String>,
         /// What the players are called.

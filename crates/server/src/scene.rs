@@ -40,6 +40,7 @@ pub fn position(board: &dyn Board) -> Position {
         names: names(board, &view),
         pieces: view.pieces.iter().map(piece).collect(),
         marks: view.marks.iter().map(mark).collect(),
+        last: board.last_gesture().iter().flat_map(touched).collect(),
         notice: view.notice.map(str::to_owned),
         players: board.players().map(str::to_owned).into(),
         turn: turn(board),
@@ -88,6 +89,11 @@ fn moves(board: &dyn Board) -> Vec<Move> {
         choice: gesture.choice.map(str::to_owned),
     };
     board.moves().into_iter().zip(board.gestures()).map(one).collect()
+}
+
+/// The cells a hand touches in turn.
+fn touched(gesture: &game::Gesture) -> Vec<Cell> {
+    gesture.from.iter().chain(&gesture.path).chain(&gesture.to).copied().map(cell).collect()
 }
 
 const fn cell(cell: game::Cell) -> Cell {
@@ -154,6 +160,7 @@ mod tests {
         assert_eq!(scene.outcome, Some(Outcome { winner: Some(1), reason: "checkmate".into() }));
         assert_eq!((scene.turn, scene.moves.len(), scene.marks[0].kind.as_str()), (None, 0, "check"));
         assert_eq!(scene.names[63], "h8");
+        assert_eq!(scene.last, [Cell { column: 3, row: 7 }, Cell { column: 7, row: 3 }]);
     }
 
     #[test]

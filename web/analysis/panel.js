@@ -1,0 +1,152 @@
+// What engines think: lines by rank, the graph and the report. One key hides all of it.
+
+import { html } from '../core/dom.js';
+import { icon } from '../core/icons.js';
+import { recall, remember } from '../core/memory.js';
+import { grouped, say } from '../core/words.js';
+import { graph, summary } from './graph.js';
+import { scoreText } from './score.js';
+
+/** @typedef {import('../play/store.js').Store} Store */
+/** @typedef {import('../types').Line} Line */
+/** @typedef {import('../types').Analysis} Analysis */
+
+/** Moves of a line that are shown. */
+const LONGEST = 14;
+
+export class Panel {
+  /**
+   * @param {Store} store
+   * @param {{preview: (words: string[] | null) => void, complain: (error: unknown) => void}} page
+   */
+  constructor(store, page) {
+    this.store = store;
+    this.page = page;
+    /** Whether the reader wants the position analysed wherever they go. */
+    this.on = false;
+    /** The node last asked about. */
+    this.asked = -1;
+    this.root = html('section', { class: 'card analysis', 'aria-label': say('analysis') });
+    this.head = html('div', { class: 'panel-head' });
+    this.body = html('div', { class: 'panel-body' });
+    this.root.append(this.head, this.body);
+    /** The text last drawn, since news come many times a second. */
+    this.drawn = '';
+  }
+
+  get hidden() {
+    return recall('hidden', false);
+  }
+
+  /** What was found about the position looked at. */
+  get found() {
+    const { analysis, at } = this.store;
+    return this.on && !this.hidden && analysis && analysis.node === at ? analysis : null;
+  }
+
+  toggleHidden() {
+    remember('hidden', !this.hidden);
+    this.store.tell();
+  }
+
+  async toggle() {
+    this.on = !this.on;
+    this.asked = -1;
+    if (!this.on) await this.ask(null);
+    this.store.tell();
+  }
+
+  /** @param {number | null} node */
+  async ask(node) {
+    this.asked = node ?? -1;
+    const lines = this.lines;
+    await this.store.act('analysis', { node, lines }).catch((error) => {
+      this.on = false;
+      this.page.complain(error);
+      this.store.tell();
+    });
+  }
+
+  /** In a rack every column has its value; elsewhere the reader says how many lines. */
+  get lines() {
+    const { position } = this.store;
+    return position?.geometry === 'columns' ? position.columns : recall('lines', 3);
+  }
+
+  update() {
+    const { store } = this;
+    if (!store.game) return;
+    if (this.on && this.asked !== store.at && store.position?.turn !== null) void this.ask(store.at);
+    const state = JSON.stringify([this.on, this.hidden, store.at, store.alone, this.found, store.game.version]);
+    if (state === this.drawn) return;
+    this.drawn = state;
+    const focused = document.activeElement instanceof HTMLElement && this.root.contains(document.activeElement) ? document.activeElement.dataset.keep : undefined;
+    this.head.replaceChildren(...this.buttons());
+    this.body.replaceChildren(...this.content());
+    if (focused) /** @type {HTMLElement | null} */ (this.root.querySelector(`[data-keep="${focused}"]`))?.focus();
+  }
+
+  buttons() {
+    const { store } = this;
+    const hide = html('button', { type: 'button', 'data-keep': 'hide', 'aria-pressed': String(this.hidden), onclick: () => this.toggleHidden() }, icon('eye'), this.hidden ? say('showEngine') : say('hideEngine'));
+    const heading = html('h2', {}, say('analysis'));
+    if (!store.alone) return [heading, hide];
+    const start = html('button', { type: 'button', 'data-keep': 'start', class: this.on ? 'on' : '', 'aria-pressed': String(this.on), onclick: () => this.toggle() }, this.on ? say('stopAnalysis') : say('analyse'));
+    const select = html('select', { id: 'lines', 'data-keep': 'lines' }, ...[1, 2, 3, 5].map((count) => html('option', { value: count, selected: count === recall('lines', 3) }, String(count))));
+    select.addEventListener('change', () => {
+      remember('lines', Number(select.value));
+      this.asked = -1;
+      store.tell();
+    });
+    return [heading, start, html('label', { for: 'lines', class: 'inline' }, say('lines')), select, hide];
+  }
+
+  /** @returns {HTMLElement[]} */
+  content() {
+    const { store, found } = this;
+    if (this.hidden) return [html('p', { class: 'faint' }, say('engineHidden'))];
+    /** @type {(HTMLElement | null)[]} */
+    const parts = [];
+    if (found) parts.push(facts(found), html('ol', { class: 'lines' }, ...found.lines.map((line) => this.line(line))));
+    parts.push(graph(store), summary(store), this.report());
+    return parts.filter((part) => part !== null);
+  }
+
+  /** @param {Line} line */
+  line(line) {
+    const { store } = this;
+    const turn = store.position?.turn ?? 0;
+    const moves = line.records.slice(0, LONGEST).map((record, at) => {
+      const words = line.words.slice(0, at + 1);
+      return html(
+        'button', {
+          type: 'button', class: 'move', onclick: () => store.play(words).catch(this.page.complain),
+          onmouseenter: () => this.page.preview(words), onmouseleave: () => this.page.preview(null),
+          onfocus: () => this.page.preview(words), onblur: () => this.page.preview(null),
+        }, record,
+      );
+    });
+    const good = line.score.chance >= 0.5;
+    return html('li', {}, html('span', { class: `score ${good ? 'first' : 'second'}` }, scoreText(line.score, turn)), html('span', { class: 'moves' }, ...moves));
+  }
+
+  /** @returns {HTMLElement | null} */
+  report() {
+    const { game, alone } = this.store;
+    if (!game || !alone || game.head === 0) return null;
+    if (game.reporting !== null) return html('p', { role: 'status' }, say('reporting', { done: game.reporting, all: this.store.path(game.head).length }));
+    const bad = this.store.path(game.head).filter((node) => node.verdict?.label);
+    const next = bad.find((node) => node.id > this.store.at) ?? bad[0];
+    return html(
+      'p', { class: 'row' },
+      html('button', { type: 'button', 'data-keep': 'report', onclick: () => this.store.act('report').catch(this.page.complain) }, say('report')),
+      next ? html('button', { type: 'button', 'data-keep': 'next', onclick: () => this.store.go(next.id) }, say('nextMistake')) : null,
+    );
+  }
+}
+
+/** @param {Analysis} found */
+function facts(found) {
+  const parts = [say('depth', { depth: found.depth }), say('nodes', { nodes: grouped(found.nodes) }), say('speed', { speed: grouped(found.speed) })];
+  return html('p', { class: 'facts' }, parts.join(' · '));
+}

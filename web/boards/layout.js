@@ -1,0 +1,54 @@
+// How boards lie on the screen. Each geometry has a module that exports `layout(view, flipped)`; the board itself
+// (board.js) draws any layout and knows no geometry. To add a geometry, write such a module and name it below.
+
+import { layout as columns } from './columns.js';
+import { layout as crossings } from './crossings.js';
+import { layout as heaps } from './heaps.js';
+import { layout as hexagons } from './hexagons.js';
+import { layout as squares } from './squares.js';
+
+/** @typedef {import('../types').Position} Position */
+/** @typedef {import('../types').Cell} Cell */
+/** @typedef {import('../types').Move} Move */
+/** @typedef {Pick<Position, 'geometry' | 'columns' | 'rows' | 'names' | 'pieces' | 'moves'>} View */
+
+/**
+ * One cell as it is drawn: `x`, `y` is its centre, `outline` the path of its area, `tone` its class. An idle cell is
+ * never played on, such as the light squares of draughts; `hole` draws a round opening.
+ * @typedef {{column: number, row: number, x: number, y: number, outline: string, tone: string, idle?: boolean, hole?: number}} Spot
+ */
+
+/**
+ * A board on the screen: the rows of cells as they are read, the diameter of a piece, lines and labels. `snap` says which
+ * cell is meant when one is touched, where that is not the cell itself, as in a column into which pieces fall.
+ * @typedef {Object} Layout
+ * @property {number} width
+ * @property {number} height
+ * @property {number} size
+ * @property {Spot[][]} rows
+ * @property {{x: number, y: number, text: string, tone: string}[]} labels
+ * @property {{path: string, tone: string}[]} lines
+ * @property {(cell: Cell, moves: Move[]) => Cell} [snap]
+ */
+
+/** @type {Record<string, (view: View, flipped: boolean) => Layout>} */
+const LAYOUTS = { squares, 'dark-squares': squares, columns, hexagons, crossings, heaps };
+
+/**
+ * The layout of a position; nothing if its geometry is not drawn, and then a text and a list of moves must do.
+ * @param {View} view
+ * @param {boolean} flipped
+ * @returns {Layout | null}
+ */
+export function layoutOf(view, flipped) {
+  const make = LAYOUTS[view.geometry];
+  return make ? make(view, flipped) : null;
+}
+
+/**
+ * @param {Cell} one
+ * @param {Cell} other
+ */
+export function same(one, other) {
+  return one.column === other.column && one.row === other.row;
+}

@@ -1,0 +1,44 @@
+// Requests to the server. A refusal becomes an error whose message is the server's sentence.
+
+/** @typedef {import('../types').Game} Game */
+
+/**
+ * @template T
+ * @param {string} path
+ * @param {RequestInit} options
+ * @returns {Promise<T>}
+ */
+async function send(path, options) {
+  const response = await fetch(`/api${path}`, options);
+  const text = await response.text();
+  if (response.ok) return response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : /** @type {any} */ (text);
+  let sentence = text;
+  try {
+    sentence = JSON.parse(text).error;
+  } catch {
+    // Not one of the server's own refusals; its text will do.
+  }
+  throw new Error(sentence || response.statusText);
+}
+
+/**
+ * @template T
+ * @param {string} path
+ * @param {string[]} [keys]
+ * @returns {Promise<T>}
+ */
+export function get(path, keys = []) {
+  return send(path, { headers: { 'x-hetman-keys': keys.join(',') } });
+}
+
+/**
+ * @template T
+ * @param {string} path
+ * @param {unknown} body
+ * @param {string[]} [keys]
+ * @returns {Promise<T>}
+ */
+export function post(path, body, keys = []) {
+  const headers = { 'content-type': 'application/json', 'x-hetman-keys': keys.join(',') };
+  return send(path, { method: 'POST', headers, body: JSON.stringify(body) });
+}

@@ -1,0 +1,80 @@
+// The moves with their variations, as a list of links; the move looked at is marked.
+
+import { html } from '../core/dom.js';
+import { term } from '../core/words.js';
+
+/** @typedef {import('./store.js').Store} Store */
+/** @typedef {import('../types').Node} GameNode */
+
+const SIGNS = /** @type {Record<string, string>} */ ({ inaccuracy: '?!', mistake: '?', blunder: '??' });
+
+/**
+ * @param {Store} store
+ * @param {boolean} verdicts whether engines may comment
+ * @returns {HTMLElement}
+ */
+export function movelist(store, verdicts) {
+  const list = html('ol', { class: 'movelist' });
+  const shift = store.node(firstChild(store))?.side === 1 ? 1 : 0;
+  /** @type {HTMLElement | null} */
+  let row = null;
+  let ply = shift;
+  let at = 0;
+  for (;;) {
+    const [next, ...others] = store.children(at);
+    if (!next) break;
+    if (ply % 2 === 0 || !row) {
+      row = html('li', {}, html('span', { class: 'number' }, `${Math.floor(ply / 2) + 1}.`), ply % 2 === 1 ? html('span', { class: 'gap' }, '…') : null);
+      list.append(row);
+    }
+    row.append(move(store, next, verdicts));
+    for (const other of others) {
+      list.append(html('li', { class: 'variation' }, ...variation(store, other, ply, verdicts)));
+      row = null;
+    }
+    at = next.id;
+    ply += 1;
+  }
+  return list;
+}
+
+/** @param {Store} store */
+function firstChild(store) {
+  return store.children(0)[0]?.id ?? 0;
+}
+
+/**
+ * @param {Store} store
+ * @param {GameNode} node
+ * @param {boolean} verdicts
+ */
+function move(store, node, verdicts) {
+  const label = verdicts ? node.verdict?.label : null;
+  const current = store.at === node.id;
+  const sign = label ? html('span', { class: `sign ${label}`, title: term(label) }, SIGNS[label] ?? '') : null;
+  return html(
+    'button', { type: 'button', class: current ? 'move current' : 'move', 'aria-current': current ? 'true' : null, 'data-node': node.id, onclick: () => store.go(node.id) },
+    node.record, sign,
+  );
+}
+
+/**
+ * @param {Store} store
+ * @param {GameNode} first
+ * @param {number} ply
+ * @param {boolean} verdicts
+ * @returns {(HTMLElement | string)[]}
+ */
+function variation(store, first, ply, verdicts) {
+  /** @type {(HTMLElement | string)[]} */
+  const parts = [html('span', { class: 'number' }, ply % 2 === 0 ? `${ply / 2 + 1}.` : `${Math.floor(ply / 2) + 1}…`), move(store, first, verdicts)];
+  let node = first;
+  for (let at = ply + 1; ; at++) {
+    const [next, ...others] = store.children(node.id);
+    if (!next) return parts;
+    if (at % 2 === 0) parts.push(html('span', { class: 'number' }, `${at / 2 + 1}.`));
+    parts.push(move(store, next, verdicts));
+    for (const other of others) parts.push(html('span', { class: 'bracket' }, '('), ...variation(store, other, at, verdicts), html('span', { class: 'bracket' }, ')'));
+    node = next;
+  }
+}

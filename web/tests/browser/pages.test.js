@@ -1,0 +1,149 @@
+// The start page, languages, colours, analysis, and how heavy it all is.
+
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { cell, complaints, game, launch, moves, open, serve } from './harness.js';
+
+let server;
+let browser;
+
+before(async () => {
+  server = await serve();
+  browser = await launch();
+});
+
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+async function clean(page) {
+  assert.deepEqual(await complaints(page), []);
+  assert.deepEqual(page.troubles, []);
+  await page.context().close();
+}
+
+test('a game is chosen and started', async () => {
+  const page = await open(browser, `${server.address}/`);
+  await page.getByText('Connect Four', { exact: true }).click();
+  await page.getByLabel('Yellow', { exact: true }).selectOption('human');
+  assert.deepEqual(await complaints(page), []);
+  await page.getByRole('button', { name: 'Start the game' }).click();
+  await page.waitForURL(/\/game\//);
+  await cell(page, 3, 0).click();
+  assert.deepEqual(await moves(page, 1), ['4']);
+  await page.getByRole('link', { name: /All games/ }).click();
+  await page.getByRole('heading', { name: 'Your games' }).waitFor();
+  await clean(page);
+});
+
+test('a bad spec is refused in words', async () => {
+  const page = await open(browser, `${server.address}/`);
+  await page.getByText('Chess', { exact: true }).first().click();
+  await page.getByLabel('Black', { exact: true }).selectOption('spec');
+  await page.getByLabel('Spec of the engine for Black').fill('alphabet');
+  await page.getByRole('button', { name: 'Start the game' }).click();
+  await page.getByText('unknown engine `alphabet`').waitFor();
+  await clean(page);
+});
+
+test('a position is set up by hand and by text', async () => {
+  const page = await open(browser, `${server.address}/`);
+  await page.getByText('Chess', { exact: true }).first().click();
+  await page.getByText('Set up a position').click();
+  await page.getByRole('button', { name: 'Clear the board' }).click();
+  await page.getByText('0 kings').waitFor();
+  const put = async (piece, column, row) => {
+    await page.getByRole('radio', { name: piece, exact: true }).check({ force: true });
+    await page.locator(`.setup-board [role=gridcell][data-cell="${column},${row}"]`).click();
+  };
+  await put('white king', 4, 0);
+  await put('black king', 4, 7);
+  await put('white queen', 3, 0);
+  await page.waitForFunction(() => /** @type {HTMLInputElement} */ (document.getElementById('setup-text')).value === '4k3/8/8/8/8/8/8/3QK3 w - - 0 1');
+  assert.deepEqual(await complaints(page), []);
+  await page.getByLabel('Black', { exact: true }).selectOption('human');
+  await page.getByRole('button', { name: 'Start the game' }).click();
+  await page.waitForURL(/\/game\//);
+  assert.equal(await page.locator('.pieces .piece').count(), 3);
+  await clean(page);
+});
+
+test('a record is read', async () => {
+  const page = await open(browser, `${server.address}/`);
+  await page.getByText('Import a game').click();
+  await page.getByLabel('PGN, a position or moves').fill('[Event "x"]\n\n1. e4 {best} e5 (1... c5) 2. Nf3 *');
+  await page.getByRole('button', { name: 'Import' }).click();
+  await page.waitForURL(/\/game\//);
+  assert.deepEqual(await moves(page, 3), ['e4', 'e5', 'Nf3']);
+  await clean(page);
+});
+
+test('analysis shows lines, plays them, and can be hidden', async () => {
+  const { page } = await game(browser, server, { game: 'chess', moves: ['e4', 'e5'], seats: ['human', 'human'] });
+  await page.getByRole('button', { name: 'Analyse' }).click();
+  await page.locator('.lines li').nth(2).waitFor();
+  await page.locator('.arrow.engine').first().waitFor({ state: 'attached' });
+  assert.match(await page.locator('.facts').innerText(), /depth \d+ · .* nodes · /);
+  const pieces = () => page.locator('.pieces .piece').evaluateAll((all) => all.map((one) => one.getAttribute('data-cell')).join());
+  const still = await pieces();
+  await page.getByRole('button', { name: 'Stop', exact: true }).waitFor();
+  await page.locator('.lines li').first().locator('.move').first().hover();
+  await page.waitForFunction((before) => [...document.querySelectorAll('.pieces .piece')].map((one) => one.getAttribute('data-cell')).join() !== before, still);
+  await page.mouse.move(0, 0);
+  await page.locator('.lines li').first().locator('.move').first().click();
+  await moves(page, 3);
+  await page.getByRole('button', { name: 'Hide the engine (E)' }).click();
+  assert.equal(await page.locator('.lines li, .arrow.engine').count(), 0);
+  await clean(page);
+});
+
+test('a report draws the graph and names the blunder', async () => {
+  const { page } = await game(browser, server, { game: 'chess', moves: 'e4 e5 Bc4 Nc6 Qh5 Nf6 Qxf7'.split(' '), seats: ['human', 'human'] });
+  await page.getByRole('button', { name: 'Report on the game' }).click();
+  await page.locator('.sign.blunder').waitFor({ timeout: 60_000 });
+  await page.locator('svg.graph').waitFor();
+  await page.getByRole('button', { name: 'Next mistake' }).click();
+  await page.locator('.move.current', { hasText: 'Nf6' }).waitFor();
+  await clean(page);
+});
+
+test('Connect Four has its scores under the columns', async () => {
+  const { page } = await game(browser, server, { game: 'connect4', moves: '4444445555553'.split(''), seats: ['human', 'human'] });
+  await page.getByRole('button', { name: 'Analyse' }).click();
+  await page.locator('.label.value').nth(4).waitFor({ timeout: 60_000 });
+  await clean(page);
+});
+
+test('everything in Polish', async () => {
+  const { page } = await game(browser, server, { game: 'chess', moves: ['f3', 'e5', 'g4'], seats: ['human', 'human'] }, { locale: 'pl-PL' });
+  await page.locator('#typed').fill('Qh4');
+  await page.getByRole('button', { name: 'Zagraj' }).click();
+  await page.getByText('Wygrana: Czarne (mat)').first().waitFor();
+  assert.match(await page.locator('[role=gridcell][data-cell="3,0"]').getAttribute('aria-label'), /białe hetman/);
+  await clean(page);
+  const start = await open(browser, `${server.address}/`, { locale: 'pl-PL' });
+  await start.getByText('Cztery w rzędzie', { exact: true }).click();
+  await start.getByRole('button', { name: 'Rozpocznij grę' }).waitFor();
+  await clean(start);
+});
+
+test('dark colours pass the audit too', async () => {
+  const { page } = await game(browser, server, { game: 'chess', moves: ['e4'], seats: ['human', 'human'] }, { storage: { 'hetman.theme': 'dark' } });
+  await clean(page);
+  await clean(await open(browser, `${server.address}/`, { colorScheme: 'dark' }));
+});
+
+test('a game that is not there is said to be missing', async () => {
+  const page = await open(browser, `${server.address}/game/nothing`);
+  await page.getByText('there is no game `nothing`').waitFor();
+  await clean(page);
+});
+
+test('the first board costs less than 100 kB', async () => {
+  const { page } = await game(browser, server, { game: 'chess', seats: ['human', 'human'] });
+  const loaded = await page.evaluate(() => performance.getEntriesByType('resource').filter((one) => !one.name.includes('/api/')).map((one) => /** @type {PerformanceResourceTiming} */ (one).encodedBodySize));
+  const bytes = loaded.reduce((sum, size) => sum + size, 0);
+  assert.ok(bytes > 10_000 && bytes < 100_000, `${bytes} bytes in ${loaded.length} files`);
+  await clean(page);
+});

@@ -1,0 +1,58 @@
+// Takes pictures of the pages: `node browser/shot.js FOLDER`. With `--readme` only those the README shows.
+
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { complaints, game, launch, open, serve } from './harness.js';
+
+const [target = 'shots', ...words] = process.argv.slice(2);
+const readme = words.includes('--readme');
+mkdirSync(target, { recursive: true });
+
+const server = await serve();
+const browser = await launch();
+
+async function shoot(page, name) {
+  await page.waitForTimeout(300);
+  await page.screenshot({ path: join(target, `${name}.png`) });
+  const found = await complaints(page);
+  console.log(name, found.length === 0 ? 'ok' : found.join('\n  '), page.troubles.join('\n  '));
+}
+
+const OPERA = 'e4 e5 Nf3 d6 d4 Bg4 dxe5 Bxf3 Qxf3 dxe5 Bc4 Nf6 Qb3 Qe7 Nc3 c6 Bg5'.split(' ');
+const PARTY = '4 4 3 5 4 4 5 3 3 2 6'.split(' ');
+
+async function analysed(options, order, name, size = {}) {
+  const { page } = await game(browser, server, order, { ...options, ...size });
+  await page.locator('.analysis button', { hasText: /Analyse|Analizuj/ }).click();
+  await page.locator('.lines li').nth(2).waitFor();
+  await page.waitForTimeout(2500);
+  await shoot(page, name);
+  await page.context().close();
+}
+
+const chess = { game: 'chess', moves: OPERA, seats: ['human', 'human'] };
+const connect4 = { game: 'connect4', moves: PARTY, seats: ['human', 'human'] };
+const light = { storage: { 'hetman.theme': 'light' } };
+const dark = { storage: { 'hetman.theme': 'dark' } };
+const phone = { viewport: { width: 390, height: 844 } };
+
+if (readme) {
+  const size = { viewport: { width: 1180, height: 760 } };
+  await analysed(light, chess, 'chess', size);
+  await analysed(dark, connect4, 'connect4', size);
+} else {
+  for (const [tone, theme] of Object.entries({ light, dark })) {
+    await shoot(await open(browser, `${server.address}/`, theme), `start-${tone}`);
+    await analysed(theme, chess, `chess-${tone}`);
+    await analysed(theme, connect4, `connect4-${tone}`);
+  }
+  await analysed({ ...light, ...phone }, chess, 'chess-phone');
+  await analysed({ ...dark, ...phone }, connect4, 'connect4-phone');
+  await shoot(await open(browser, `${server.address}/`, { ...light, ...phone }), 'start-phone');
+  for (const [name, moves] of [['tictactoe', ['5', '1', '3']], ['nim', ['3:2']], ['grundy', ['4+3']], ['tree', []]]) {
+    const { page } = await game(browser, server, { game: name, moves, seats: ['human', 'human'] }, light);
+    await shoot(page, name);
+  }
+}
+await browser.close();
+await server.stop();

@@ -1,0 +1,105 @@
+// The parts of the page that need no browser: gestures, layouts of every geometry, words.
+
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { touch, targets } from '../boards/gesture.js';
+import { layoutOf } from '../boards/layout.js';
+import { stars } from '../boards/crossings.js';
+import { en } from '../words/en.js';
+import { pl } from '../words/pl.js';
+
+const at = (column, row) => ({ column, row });
+const move = (text, from, path, to, more = {}) => ({ text, record: text, act: 'move', from, path, to, takes: [], choice: null, ...more });
+
+/** A view no server sent: a geometry can be drawn before any game has it. */
+const view = (geometry, columns, rows) => {
+  const names = [];
+  for (let row = 0; row < rows; row++) for (let column = 0; column < columns; column++) names.push(`${String.fromCharCode(97 + column)}${row + 1}`);
+  return { geometry, columns, rows, names, pieces: [], moves: [] };
+};
+
+test('a plain move is two touches', () => {
+  const moves = [move('e2e4', at(4, 1), [], at(4, 3)), move('e2e3', at(4, 1), [], at(4, 2))];
+  const first = touch(moves, [], at(4, 1));
+  assert.deepEqual(first.touched, [at(4, 1)]);
+  assert.deepEqual(targets(moves, first.touched), [at(4, 3), at(4, 2)]);
+  assert.deepEqual(touch(moves, first.touched, at(4, 3)).done, [moves[0]]);
+});
+
+test('a chain of captures is clicked through or reached straight', () => {
+  const long = move('32x23x14', at(0, 0), [at(2, 2)], at(4, 4));
+  const other = move('32x23x12', at(0, 0), [at(2, 2)], at(0, 4));
+  const moves = [long, other];
+  const first = touch(moves, [], at(0, 0));
+  const second = touch(moves, first.touched, at(2, 2));
+  assert.deepEqual(second.done, []);
+  assert.deepEqual(targets(moves, second.touched), [at(4, 4), at(0, 4)]);
+  assert.deepEqual(touch(moves, second.touched, at(4, 4)).done, [long]);
+  assert.deepEqual(touch(moves, first.touched, at(0, 4)).done, [other], 'straight to the end');
+});
+
+test('two paths to one cell are a choice', () => {
+  const moves = [move('a', at(0, 0), [at(2, 2)], at(4, 0)), move('b', at(0, 0), [at(2, 1)], at(4, 0))];
+  assert.equal(touch(moves, [at(0, 0)], at(4, 0)).done.length, 2);
+});
+
+test('promotions touch the same cells and are a choice', () => {
+  const moves = ['queen', 'knight'].map((choice) => move(`a7a8${choice}`, at(0, 6), [], at(0, 7), { choice }));
+  assert.equal(touch(moves, [at(0, 6)], at(0, 7)).done.length, 2);
+});
+
+test('another piece of one’s own is taken up instead, and nonsense is refused', () => {
+  const moves = [move('a', at(0, 0), [], at(1, 1)), move('b', at(5, 0), [], at(6, 1))];
+  const changed = touch(moves, [at(0, 0)], at(5, 0));
+  assert.deepEqual([changed.touched, changed.refused], [[at(5, 0)], false]);
+  assert.equal(touch(moves, [at(0, 0)], at(7, 7)).refused, true);
+});
+
+test('one touch drops a piece', () => {
+  const drop = move('4', null, [], at(3, 0), { act: 'drop' });
+  assert.deepEqual(touch([drop], [], at(3, 0)).done, [drop]);
+});
+
+test('every geometry lays out every cell once, both ways round', () => {
+  for (const [geometry, columns, rows] of [['squares', 8, 8], ['dark-squares', 10, 10], ['columns', 7, 6], ['hexagons', 11, 11], ['crossings', 19, 19], ['heaps', 3, 5]]) {
+    for (const flipped of [false, true]) {
+      const layout = layoutOf(view(geometry, columns, rows), flipped);
+      assert.ok(layout, geometry);
+      const cells = layout.rows.flat();
+      assert.equal(new Set(cells.map((spot) => `${spot.column},${spot.row}`)).size, columns * rows, geometry);
+      for (const spot of cells) assert.ok(spot.x > 0 && spot.x < layout.width && spot.y > 0 && spot.y < layout.height, `${geometry} ${spot.column},${spot.row}`);
+      assert.equal(new Set(cells.map((spot) => `${spot.x},${spot.y}`)).size, columns * rows, `${geometry}: cells lie apart`);
+    }
+  }
+  assert.equal(layoutOf(view('tree', 3, 1), false), null);
+});
+
+test('draughts plays on the dark squares, a1 among them', () => {
+  const spots = layoutOf(view('dark-squares', 8, 8), false).rows.flat();
+  assert.equal(spots.filter((spot) => !spot.idle).length, 32);
+  assert.equal(spots.find((spot) => spot.column === 0 && spot.row === 0).idle, false);
+});
+
+test('hexagons touch six neighbours', () => {
+  const spots = layoutOf(view('hexagons', 5, 5), false).rows.flat();
+  const middle = spots.find((spot) => spot.column === 2 && spot.row === 2);
+  const near = spots.filter((spot) => spot !== middle && Math.hypot(spot.x - middle.x, spot.y - middle.y) < 90);
+  assert.equal(near.length, 6);
+});
+
+test('a column anywhere means its gap', () => {
+  const layout = layoutOf(view('columns', 7, 6), false);
+  const drop = move('4', null, [], at(3, 2), { act: 'drop' });
+  assert.deepEqual(layout.snap(at(3, 5), [drop]), at(3, 2));
+  assert.deepEqual(layout.snap(at(0, 5), [drop]), at(0, 5));
+});
+
+test('star points lie as on real boards', () => {
+  assert.deepEqual([stars(19), stars(13), stars(9), stars(5)], [[3, 9, 15], [3, 6, 9], [2, 4, 6], []]);
+});
+
+test('both languages say the same things', () => {
+  assert.deepEqual(Object.keys(pl.phrases).sort(), Object.keys(en.phrases).sort());
+  const gaps = (text) => [...text.matchAll(/\{\w+\}/g)].map(String).sort();
+  for (const key of Object.keys(en.phrases)) assert.deepEqual(gaps(pl.phrases[key]), gaps(en.phrases[key]), key);
+});
