@@ -126,8 +126,7 @@ export class Board {
     const { position, last } = /** @type {Scene} */ (this.scene);
     const piece = position.pieces.find((one) => same(one, spot));
     const name = position.names[spot.row * position.columns + spot.column] || say('heap', { heap: spot.column + 1, row: spot.row + 1 });
-    const owner = piece?.owner === null || piece === undefined ? '' : term(position.players[piece.owner]);
-    const words = [name, piece ? `${owner} ${term(piece.shape || piece.kind)}`.trim() : say('cellEmpty')];
+    const words = [name, piece ? pieceName(piece, position.players) : say('cellEmpty')];
     if (aims.some((cell) => same(cell, spot))) words.push(this.touched.length > 0 ? say('canGo') : this.aim(spot));
     if (this.touched.some((cell) => same(cell, spot))) words.push(say('selected'));
     if (last.some((cell) => same(cell, spot))) words.push(say('lastMove'));
@@ -334,6 +333,17 @@ export class Board {
     this.root.querySelector(`[role=gridcell][data-cell="${cell.column},${cell.row}"]`)?.setAttribute('tabindex', '0');
     this.grasp();
   }
+}
+
+/**
+ * What a piece is called; one that is called as its owner is named once.
+ * @param {{shape: string, kind: string, owner: number | null}} piece
+ * @param {string[]} players
+ */
+export function pieceName(piece, players) {
+  const shape = piece.shape || piece.kind;
+  const owner = piece.owner === null ? '' : players[piece.owner];
+  return owner === '' || owner === shape ? term(shape) : `${term(owner)} ${term(shape)}`;
 }
 
 /**

@@ -34,5 +34,5 @@ export function layout(view, flipped) {
     }
     lines.push(line);
   }
-  return { width: columns * SIDE, height: rows * SIDE, size: SIDE * 0.92, rows: lines, labels, lines: [] };
+  return { width: columns * SIDE, height: rows * SIDE, size: plain ? SIDE * 0.92 : SIDE * 1.04, rows: lines, labels, lines: [] };
 }

@@ -9,7 +9,7 @@ import { language, say } from './words.js';
 export function header() {
   document.title = say('title');
   byId('head').replaceChildren(
-    html('a', { class: 'skip', href: '#board' }, say('skip')),
+    html('a', { class: 'skip', href: '#main' }, say('skip')),
     html('a', { class: 'brand', href: '/', 'aria-label': `${say('title')}: ${say('home')}` }, crown(), html('span', {}, say('title'))),
     html('div', { class: 'tools' }, sound(), themes(), languages()),
   );

@@ -46,7 +46,7 @@ export function time(game, side, since) {
   const left = Math.max(0, game.clock.left[side] - spent);
   const seconds = Math.ceil(left / 1000);
   const pad = (/** @type {number} */ number) => String(number).padStart(2, '0');
-  if (left < 10_000 && game.outcome === null) return `0:0${(left / 1000).toFixed(1)}`;
+  if (left < 10_000 && game.outcome === null) return `0:0${(Math.floor(left / 100) / 10).toFixed(1)}`;
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
   return hours > 0 ? `${hours}:${pad(minutes)}:${pad(seconds % 60)}` : `${minutes}:${pad(seconds % 60)}`;
 }

@@ -1,6 +1,6 @@
 // Setting a position up: as text, or by putting pieces down. The server says what is wrong with it.
 
-import { Board } from '../boards/board.js';
+import { Board, pieceName } from '../boards/board.js';
 import { draw } from '../boards/shapes.js';
 import { post } from '../core/api.js';
 import { html, svg } from '../core/dom.js';
@@ -91,7 +91,7 @@ function palette(listing, pick) {
   const set = html('fieldset', { class: 'palette' }, html('legend', {}, say('byHand')));
   const one = (/** @type {Piece | null} */ piece, /** @type {number} */ at) => {
     const owner = piece && piece.owner !== null ? listing.players[piece.owner] : 'nobody';
-    const name = piece ? `${owner === 'nobody' ? '' : term(owner)} ${term(piece.shape || piece.kind)}`.trim() : say('eraser');
+    const name = piece ? pieceName(piece, listing.players) : say('eraser');
     const radio = html('input', { type: 'radio', name: 'palette', value: at, checked: at === 0, 'aria-label': name, onchange: () => pick(piece) });
     const picture = svg('svg', { viewBox: '0 0 100 100', 'aria-hidden': true }, piece ? draw(piece, owner, { x: 50, y: 50, size: 96 }) : svg('path', { d: 'M25 25L75 75M75 25L25 75', class: 'erase' }));
     return html('label', { class: 'token', title: name }, radio, picture);

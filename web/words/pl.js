@@ -19,7 +19,7 @@ export const pl = {
     evaluation: 'Ocena: {player} ma {chance} %', inaccuracies: 'Niedokładności', mistakes: 'Błędy', blunders: 'Grube błędy', nextMistake: 'Następny błąd', better: 'lepsze było {move}',
     variationHere: 'Posunięcie tutaj zaczyna wariant', cellEmpty: 'puste', canMove: 'może ruszyć', canGo: 'możliwe', selected: 'wybrane', takeCount: 'weź {count}', splitAt: 'podziel na {above} i {below}',
     trouble: 'Silnik zrezygnował: {why}', keys: 'Klawisze', keysHelp: '← → po posunięciach, ↑ ↓ pierwsze i ostatnie, F obrót, E ukryj silnik, A analiza, M wpisz posunięcie', lastMove: 'ostatnie posunięcie',
-    skip: 'Do planszy', home: 'Wszystkie gry', heap: 'stos {heap}, żeton {row}', oneMove: '{player}: {move}', pass: 'Pas', swap: 'Zamiana stron', options: 'Posunięcia do wyboru', picture: 'Pozycja',
+    skip: 'Do treści', home: 'Wszystkie gry', heap: 'stos {heap}, żeton {row}', oneMove: '{player}: {move}', pass: 'Pas', swap: 'Zamiana stron', options: 'Posunięcia do wyboru', picture: 'Pozycja',
     readOnly: 'Ta strona nie ma klucza do żadnej ze stron', timeLeft: 'czas: {player}', graphHint: 'Zrób raport, aby zobaczyć wykres', notFound: 'Nie ma takiej partii',
   },
   terms: /** @type {Record<string, string>} */ ({

@@ -1,12 +1,13 @@
 //! The steps of `cargo xtask ci`, in the order that finds the cheapest mistakes first. It needs Rust and nothing else:
-//! nextest is used where it is installed, and a step whose toolchain component is missing is skipped and says so.
+//! nextest is used where it is installed, and a step whose toolchain component is missing is skipped and says so, as are
+//! the tests of the page where Node and Chromium are missing and cannot be installed.
 
 use std::process::Command;
 use std::time::Instant;
 
 use anyhow::{Result, bail};
 
-use crate::{bench, cargo, cargo_has};
+use crate::{bench, cargo, cargo_has, web};
 
 /// The profile of tests: optimised, with debug assertions, quick to link.
 pub const PROFILE: &str = "test-release";
@@ -24,6 +25,7 @@ pub fn run() -> Result<()> {
     step("rustdoc", documentation.env("RUSTDOCFLAGS", "--deny warnings"))?;
     heading("bench signature");
     bench::check()?;
+    skipped.extend(web::check()?);
     heading(&format!("passed in {} s", started.elapsed().as_secs()));
     for what in skipped {
         println!("but skipped: {what}");
@@ -51,7 +53,8 @@ fn component(subcommand: &str, component: &str, words: &[&str], skipped: &mut Ve
     Ok(())
 }
 
-fn step(name: &str, command: &mut Command) -> Result<()> {
+/// Runs one step and shows its name.
+pub fn step(name: &str, command: &mut Command) -> Result<()> {
     heading(name);
     let status = command.status()?;
     if !status.success() {
@@ -60,6 +63,7 @@ fn step(name: &str, command: &mut Command) -> Result<()> {
     Ok(())
 }
 
-fn heading(text: &str) {
+/// Shows where one step ends and the next begins.
+pub fn heading(text: &str) {
     println!("\n== {text}");
 }

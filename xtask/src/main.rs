@@ -1,8 +1,10 @@
-//! The chores of the workspace. `cargo xtask ci` is the one test command; `cargo xtask bench --write` signs the search.
+//! The chores of the workspace. `cargo xtask ci` is the one test command; `cargo xtask bench --write` signs the search,
+//! `cargo xtask pictures` takes the pictures of the README.
 #![forbid(unsafe_code)]
 
 mod bench;
 mod ci;
+mod web;
 
 use std::path::PathBuf;
 use std::process::{Command, ExitCode};
@@ -10,7 +12,7 @@ use std::{env, io};
 
 use anyhow::{Context, Result, bail};
 
-const USAGE: &str = "cargo xtask ci | cargo xtask bench [--write]";
+const USAGE: &str = "cargo xtask ci | cargo xtask bench [--write] | cargo xtask web | cargo xtask pictures";
 
 fn main() -> ExitCode {
     match run() {
@@ -29,6 +31,8 @@ fn run() -> Result<()> {
         ["ci"] => ci::run(),
         ["bench"] => bench::check(),
         ["bench", "--write"] => bench::write(),
+        ["web"] => web::check().map(drop),
+        ["pictures"] => web::pictures(),
         _ => bail!("usage: {USAGE}"),
     }
 }

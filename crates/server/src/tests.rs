@@ -1,6 +1,7 @@
 //! The server over HTTP, as a page or a script sees it.
 
 mod hostile;
+mod load;
 mod play;
 mod restart;
 

@@ -25,7 +25,7 @@ async function clean(page) {
 
 test('a game is chosen and started', async () => {
   const page = await open(browser, `${server.address}/`);
-  await page.getByText('Connect Four', { exact: true }).click();
+  await page.locator('.choice', { hasText: 'Connect Four' }).click();
   await page.getByLabel('Yellow', { exact: true }).selectOption('human');
   assert.deepEqual(await complaints(page), []);
   await page.getByRole('button', { name: 'Start the game' }).click();
@@ -123,7 +123,7 @@ test('everything in Polish', async () => {
   assert.match(await page.locator('[role=gridcell][data-cell="3,0"]').getAttribute('aria-label'), /białe hetman/);
   await clean(page);
   const start = await open(browser, `${server.address}/`, { locale: 'pl-PL' });
-  await start.getByText('Cztery w rzędzie', { exact: true }).click();
+  await start.locator('.choice', { hasText: 'Cztery w rzędzie' }).click();
   await start.getByRole('button', { name: 'Rozpocznij grę' }).waitFor();
   await clean(start);
 });

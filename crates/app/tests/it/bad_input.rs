@@ -32,6 +32,13 @@ fn unknown_names() {
 }
 
 #[test]
+fn the_web_app() {
+    refuses(&["play", "--listen", "8000"], &["'8000'", "--listen"]);
+    refuses(&["play", "--listen", "127.0.0.1:0", "--data", "/dev/null/games"], &["`/dev/null/games`"]);
+    refuses(&["play", "--port", "1"], &["'--port'"]);
+}
+
+#[test]
 fn tuning() {
     refuses(&["tune", "nim"], &["`nim`", "chess"]);
     refuses(&["tune", "chess", "--games", "0"], &["--games", "--data"]);

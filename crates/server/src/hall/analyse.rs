@@ -1,9 +1,10 @@
-//! Analysis of one position: several lines, as deep as patience lasts, told to every page that looks on.
+//! Analysis of one position: several lines, as deep as patience lasts, told to every page that looks on. Where a line for
+//! every move is wanted, each move is searched for itself, so that even the worst has its exact value.
 
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-use hetman_game::{Board, Bound, Limits, Player, Report, Shown, Spec};
+use hetman_game::{Board, Bound, Engine, Entry, Limits, Player, Report, Shown, Spec};
 
 use super::{Hall, Table};
 use crate::desk::{Ticket, lock};
@@ -15,10 +16,12 @@ use crate::scene;
 
 /// How long a position is looked at.
 const PATIENCE: Duration = Duration::from_secs(120);
+/// How long each move is looked at, round after round, where every move is wanted.
+const ROUNDS: [u64; 6] = [20, 100, 500, 2_000, 6_000, 20_000];
 /// Megabytes of the table.
 const HASH: i64 = 64;
 /// The most lines.
-const MOST_LINES: u32 = 10;
+const MOST_LINES: usize = 10;
 
 /// An analysis under way or done.
 pub struct Analyst {
@@ -27,7 +30,20 @@ pub struct Analyst {
     /// Calls it off.
     pub ticket: Arc<Ticket>,
     engine: String,
-    reports: Arc<Mutex<Vec<Report>>>,
+    reports: Arc<Mutex<Vec<Option<Report>>>>,
+}
+
+/// What an analyst is told.
+struct Task {
+    entry: Arc<dyn Entry>,
+    game: Spec,
+    engine: Spec,
+    start: String,
+    words: Vec<String>,
+    /// The moves, if each is to be looked at for itself.
+    each: Vec<String>,
+    reports: Arc<Mutex<Vec<Option<Report>>>>,
+    table: Arc<Table>,
 }
 
 impl Hall {
@@ -43,49 +59,72 @@ impl Hall {
             table.findings.send_modify(|count| *count += 1);
             return Ok(());
         };
-        let lines = order.lines.unwrap_or(1).clamp(1, MOST_LINES);
-        let spec = level::engine(&*place.room.entry, &[("multipv", i64::from(lines)), ("hash", HASH)])?;
-        place.room.board_at(node)?;
-        let reports = Arc::new(Mutex::new(Vec::new()));
-        let ticket = self.order_analysis(&place.room, table, node, spec.clone(), Arc::clone(&reports));
-        place.analyst = Some(Analyst { node, ticket, engine: spec.to_string(), reports });
+        let lines = (order.lines.unwrap_or(1) as usize).clamp(1, MOST_LINES);
+        let moves = place.room.board_at(node)?.moves();
+        let each = if lines > 1 && moves.len() <= lines { moves } else { Vec::new() };
+        let multipv = if each.is_empty() { lines as i64 } else { 1 };
+        let engine = level::engine(&*place.room.entry, &[("multipv", multipv), ("hash", HASH)])?;
+        let reports = Arc::new(Mutex::new(vec![None; lines]));
+        let task = Task {
+            entry: Arc::clone(&place.room.entry),
+            game: place.room.spec.clone(),
+            engine: engine.clone(),
+            start: place.room.kept.start.clone().unwrap_or_default(),
+            words: place.room.kept.moves.words(node),
+            each,
+            reports: Arc::clone(&reports),
+            table: Arc::clone(table),
+        };
+        let ticket = self.analysts.order(move |ticket| task.run(ticket));
+        place.analyst = Some(Analyst { node, ticket, engine: engine.to_string(), reports });
         Ok(())
-    }
-
-    fn order_analysis(
-        &self,
-        room: &Room,
-        table: &Arc<Table>,
-        node: NodeId,
-        spec: Spec,
-        reports: Arc<Mutex<Vec<Report>>>,
-    ) -> Arc<Ticket> {
-        let (entry, game) = (Arc::clone(&room.entry), room.spec.clone());
-        let (start, words) = (room.kept.start.clone().unwrap_or_default(), room.kept.moves.words(node));
-        let table = Arc::clone(table);
-        self.analysts.order(move |ticket| {
-            let Ok(mut engine) = entry.engine(&game, &spec) else { return };
-            let words: Vec<&str> = words.iter().map(String::as_str).collect();
-            if engine.set_position(&start, &words).is_err() {
-                return;
-            }
-            ticket.think(&mut *engine, &Limits::time(PATIENCE), &mut |report| {
-                note(&mut lock(&reports), report);
-                table.findings.send_modify(|count| *count += 1);
-            });
-            table.findings.send_modify(|count| *count += 1);
-        })
     }
 }
 
-/// Keeps the last report on each line.
-fn note(reports: &mut Vec<Report>, report: &Report) {
-    let at = (report.line.max(1) - 1) as usize;
-    if at < reports.len() {
-        reports[at] = report.clone();
-    } else if at == reports.len() && at < MOST_LINES as usize {
-        reports.push(report.clone());
+impl Task {
+    fn run(&self, ticket: &Ticket) {
+        let Ok(mut engine) = self.entry.engine(&self.game, &self.engine) else { return };
+        let words: Vec<&str> = self.words.iter().map(String::as_str).collect();
+        if engine.set_position(&self.start, &words).is_err() {
+            return;
+        }
+        if self.each.is_empty() {
+            ticket.think(&mut *engine, &Limits::time(PATIENCE), &mut |report| {
+                self.note((report.line.max(1) - 1) as usize, report);
+            });
+        } else {
+            self.look_at_each(&mut *engine, ticket);
+        }
+        self.table.findings.send_modify(|count| *count += 1);
     }
+
+    /// Every move for itself, a little longer each round, until all are decided.
+    fn look_at_each(&self, engine: &mut dyn Engine, ticket: &Ticket) {
+        for time in ROUNDS {
+            for (at, word) in self.each.iter().enumerate() {
+                if lock(&self.reports)[at].as_ref().is_some_and(is_exact) {
+                    continue;
+                }
+                let limits = Limits { only: vec![word.clone()], ..Limits::time(Duration::from_millis(time)) };
+                if ticket.think(engine, &limits, &mut |report| self.note(at, report)).is_none() {
+                    return;
+                }
+            }
+        }
+    }
+
+    /// Keeps the last report on a line.
+    fn note(&self, at: usize, report: &Report) {
+        if let Some(place) = lock(&self.reports).get_mut(at) {
+            *place = Some(report.clone());
+        }
+        self.table.findings.send_modify(|count| *count += 1);
+    }
+}
+
+/// Whether a score is proved.
+fn is_exact(report: &Report) -> bool {
+    report.bound == Bound::Exact && matches!(report.score, Shown::Value(_) | Shown::Mate(_))
 }
 
 /// The moves of a line as records write them; the board is left as it was.
@@ -104,24 +143,30 @@ fn records(board: &mut dyn Board, words: &[String]) -> Vec<String> {
     records
 }
 
+/// Orders scores by how good they are for the one who moves.
+fn worth(shown: Shown) -> f64 {
+    let detail = match shown {
+        Shown::Cp(n) | Shown::Value(n) => f64::from(n),
+        Shown::Mate(n) if n != 0 => 1.0 / f64::from(n),
+        Shown::Mate(_) => -2.0,
+        Shown::Win(p) => p,
+    };
+    scene::chance(shown) * 1e6 + detail
+}
+
 impl Analyst {
     /// What was found so far, with moves as records write them.
     pub fn message(&self, room: &Room) -> Option<Analysis> {
         let mut board = room.board_at(self.node).ok()?;
         let mover = Player(scene::turn(&*board).unwrap_or(0));
-        let reports = lock(&self.reports).clone();
-        let lines = reports.iter().map(|report| {
+        let mut reports: Vec<Report> = lock(&self.reports).iter().flatten().cloned().collect();
+        reports.sort_by(|one, other| worth(other.score).total_cmp(&worth(one.score)));
+        let line = |(rank, report): (u32, &Report)| {
             let records = records(&mut *board, &report.pv);
-            Line {
-                rank: report.line,
-                score: scene::score(report.score, mover),
-                depth: report.depth,
-                exact: report.bound == Bound::Exact && matches!(report.score, Shown::Value(_) | Shown::Mate(_)),
-                words: report.pv[..records.len()].to_vec(),
-                records,
-            }
-        });
-        let lines = lines.collect();
+            let (score, exact) = (scene::score(report.score, mover), is_exact(report));
+            Line { rank, score, depth: report.depth, exact, words: report.pv[..records.len()].to_vec(), records }
+        };
+        let lines = (1..).zip(&reports).map(line).collect();
         let last = reports.iter().max_by_key(|report| report.nodes);
         let nodes = last.map_or(0, |report| report.nodes);
         let seconds = last.map_or(1.0, |report| report.time.as_secs_f64()).max(1e-3);
@@ -134,5 +179,19 @@ impl Analyst {
             speed: (nodes as f64 / seconds) as u64,
             done: self.ticket.is_over(),
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn better_scores_come_first() {
+        let mut all = [Shown::Mate(-1), Shown::Cp(30), Shown::Mate(3), Shown::Mate(1), Shown::Cp(-30), Shown::Mate(-5)];
+        all.sort_by(|one, other| worth(*other).total_cmp(&worth(*one)));
+        let order = [Shown::Mate(1), Shown::Mate(3), Shown::Cp(30), Shown::Cp(-30), Shown::Mate(-5), Shown::Mate(-1)];
+        assert_eq!(all, order);
+        assert!(worth(Shown::Value(2)) > worth(Shown::Value(0)) && worth(Shown::Value(-2)) > worth(Shown::Value(-9)));
     }
 }

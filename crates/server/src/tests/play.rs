@@ -96,6 +96,27 @@ async fn analysis_finds_lines_and_stops() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn every_column_has_its_exact_value() {
+    let server = Server::start();
+    let (path, [key, other]) = server.game("connect4", [human(), human()]).await;
+    let both = format!("{key},{other}");
+    for word in "444444555555".chars() {
+        server.play(&path, &both, &word.to_string()).await;
+    }
+    let mut body =
+        server.send("GET", &format!("{path}/events"), "", Body::empty()).await.into_body().into_data_stream();
+    server.post(&format!("{path}/analysis"), &both, json!({"node": 12, "lines": 7})).await;
+    let exact = |found: &Value| {
+        let lines = found["lines"].as_array().map_or(&[][..], Vec::as_slice);
+        lines.len() == 5 && lines.iter().all(|line| line["exact"] == true)
+    };
+    let (_, found) = event(&mut body, "analysis", exact).await;
+    let values: Vec<f64> =
+        found["lines"].as_array().unwrap().iter().filter_map(|line| line["score"]["value"].as_f64()).collect();
+    assert!(values.is_sorted_by(|one, other| one >= other), "{values:?}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn variations_previews_and_hints() {
     let server = Server::start();
     let (path, [white, black]) = server.game("chess", [human(), human()]).await;

@@ -1,0 +1,118 @@
+//! The tests of the page: types, parts, and whole games in a real browser. They need Node and Chromium, which nobody needs
+//! to run Hetman: on Debian as root what is missing is installed, elsewhere it is named.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::{env, fs};
+
+use anyhow::{Context, Result, bail};
+
+use crate::ci::{PROFILE, heading, step};
+use crate::{cargo, root};
+
+/// The least version of Node the tests run on.
+const NODE: u32 = 20;
+
+/// Runs all of them; gives back why not, where they cannot run. On a build server that is a failure.
+pub fn check() -> Result<Option<String>> {
+    heading("web");
+    install();
+    if let Some(missing) = missing() {
+        let why = format!("the tests of the page, because {missing}");
+        if env::var_os("CI").is_some() {
+            bail!("cannot run {why}");
+        }
+        println!("skipped: {why}");
+        return Ok(Some(why));
+    }
+    let tests = packages()?;
+    step("web: types", &mut node(&tests, &["node_modules/typescript/bin/tsc", "--project", "tsconfig.json"]))?;
+    step("web: parts", &mut node(&tests, &["--test", "unit.test.js"]))?;
+    step("web: server", &mut cargo(&["build", "--quiet", "--profile", PROFILE, "--package", "hetman-app"])?)?;
+    let mut files: Vec<String> = fs::read_dir(tests.join("browser"))?
+        .filter_map(|entry| entry.ok()?.file_name().into_string().ok())
+        .filter(|name| name.ends_with(".test.js"))
+        .map(|name| format!("browser/{name}"))
+        .collect();
+    files.sort();
+    let words: Vec<&str> =
+        ["--test", "--test-concurrency=1"].into_iter().chain(files.iter().map(String::as_str)).collect();
+    step("web: browser", node(&tests, &words).env("HETMAN_BINARY", binary()?))?;
+    Ok(None)
+}
+
+/// Takes the pictures of the README.
+pub fn pictures() -> Result<()> {
+    install();
+    if let Some(missing) = missing() {
+        bail!("cannot take pictures, because {missing}");
+    }
+    let tests = packages()?;
+    step("server", &mut cargo(&["build", "--quiet", "--profile", PROFILE, "--package", "hetman-app"])?)?;
+    let target = root()?.join("docs");
+    let target = target.to_str().context("the workspace lies in a folder without a name")?;
+    step("pictures", node(&tests, &["browser/shot.js", target, "--readme"]).env("HETMAN_BINARY", binary()?))
+}
+
+fn binary() -> Result<PathBuf> {
+    let target = env::var_os("CARGO_TARGET_DIR").map_or(root()?.join("target"), PathBuf::from);
+    Ok(target.join(PROFILE).join(if cfg!(windows) { "hetman.exe" } else { "hetman" }))
+}
+
+fn node(folder: &Path, words: &[&str]) -> Command {
+    let mut command = Command::new("node");
+    command.args(words).current_dir(folder);
+    command
+}
+
+/// The packages of the tests, fetched when they are missing or not those the lock file names.
+fn packages() -> Result<PathBuf> {
+    let tests = root()?.join("web").join("tests");
+    let wanted = fs::read(tests.join("package-lock.json"))?;
+    let stamp = tests.join("node_modules").join(".hetman-lock");
+    if fs::read(&stamp).ok().as_ref() != Some(&wanted) {
+        let mut fetch = Command::new("npm");
+        step("web: packages", fetch.args(["ci", "--no-audit", "--no-fund"]).current_dir(&tests))?;
+        fs::write(&stamp, wanted)?;
+    }
+    Ok(tests)
+}
+
+/// What the tests need and this machine has not.
+fn missing() -> Option<String> {
+    let version = output("node", &["--version"]);
+    let major = version.as_deref().and_then(|text| text.trim_start_matches('v').split('.').next()?.parse::<u32>().ok());
+    if major.is_none_or(|major| major < NODE) || output("npm", &["--version"]).is_none() {
+        return Some(format!("Node {NODE} or newer with npm is not installed"));
+    }
+    let browser = env::var("HETMAN_CHROMIUM").unwrap_or_else(|_| "/usr/bin/chromium".into());
+    (!Path::new(&browser).exists())
+        .then(|| format!("there is no Chromium at `{browser}`; HETMAN_CHROMIUM names another"))
+}
+
+/// Installs Chromium and Node where that is a matter of one command that may be given. Whatever fails shows in `missing`.
+fn install() {
+    let root_user = output("id", &["-u"]).is_some_and(|id| id.trim() == "0");
+    if missing().is_none() || !root_user || !Path::new("/etc/debian_version").exists() {
+        return;
+    }
+    let mut wanted = Vec::new();
+    if env::var_os("HETMAN_CHROMIUM").is_none() && !Path::new("/usr/bin/chromium").exists() {
+        wanted.push("chromium");
+    }
+    if output("node", &["--version"]).is_none() {
+        wanted.extend(["nodejs", "npm"]);
+    }
+    for words in [
+        &["update", "--quiet"][..],
+        &[&["install", "--yes", "--quiet", "--no-install-recommends"][..], &wanted[..]].concat(),
+    ] {
+        println!("apt-get {}", words.join(" "));
+        let _ = Command::new("apt-get").args(words).env("DEBIAN_FRONTEND", "noninteractive").output();
+    }
+}
+
+fn output(program: &str, words: &[&str]) -> Option<String> {
+    let output = Command::new(program).args(words).output().ok().filter(|output| output.status.success())?;
+    String::from_utf8(output.stdout).ok()
+}
