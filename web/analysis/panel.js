@@ -32,6 +32,7 @@ export class Panel {
     this.root.append(this.head, this.body);
     /** The text last drawn, since news come many times a second. */
     this.drawn = '';
+    this.drawnAt = -1;
   }
 
   get hidden() {
@@ -67,16 +68,20 @@ export class Panel {
     });
   }
 
-  /** In a rack every column has its value; elsewhere the reader says how many lines. */
+  /** In a rack every column has its value, and of heaps all good moves are wanted; elsewhere the reader says how many. */
   get lines() {
     const { position } = this.store;
-    return position?.geometry === 'columns' ? position.columns : recall('lines', 3);
+    if (position?.geometry === 'columns') return position.columns;
+    return position?.geometry === 'heaps' ? 10 : recall('lines', 3);
   }
 
   update() {
     const { store } = this;
     if (!store.game) return;
     if (this.on && this.asked !== store.at && store.position?.turn !== null) void this.ask(store.at);
+    // Under a pointer or a focus the lines stand still, or what is pointed at would be gone before it is clicked.
+    if (this.found && this.drawnAt === store.at && this.body.querySelector('.lines:hover, .lines:focus-within')) return;
+    this.drawnAt = store.at;
     const state = JSON.stringify([this.on, this.hidden, store.at, store.alone, this.found, store.game.version]);
     if (state === this.drawn) return;
     this.drawn = state;
@@ -107,7 +112,7 @@ export class Panel {
     if (this.hidden) return [html('p', { class: 'faint' }, say('engineHidden'))];
     /** @type {(HTMLElement | null)[]} */
     const parts = [];
-    if (found) parts.push(facts(found), html('ol', { class: 'lines' }, ...found.lines.map((line) => this.line(line))));
+    if (found) parts.push(facts(found), html('ol', { class: 'lines', onmouseleave: () => this.store.tell(), onfocusout: () => this.page.preview(null) }, ...found.lines.map((line) => this.line(line))));
     parts.push(graph(store), summary(store), this.report());
     return parts.filter((part) => part !== null);
   }

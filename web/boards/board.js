@@ -172,7 +172,7 @@ export class Board {
       if (!aims.some((cell) => same(cell, spot))) continue;
       const taken = position.pieces.some((piece) => same(piece, spot));
       if (drops && taken) continue;
-      const r = taken ? layout.size * 0.5 : layout.size * (drops ? 0.1 : 0.16);
+      const r = taken ? layout.size * 0.5 : (drops ? Math.min(layout.size * 0.1, layout.width * 0.012) : layout.size * 0.16);
       group.append(svg('circle', { cx: spot.x, cy: spot.y, r, class: taken ? 'ring' : drops ? 'dot faint' : 'dot' }));
     }
     return group;

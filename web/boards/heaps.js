@@ -5,6 +5,8 @@
 
 const WIDE = 130;
 const FOOT = 60;
+/** A few heaps do not fill the board. */
+const LEAST = 780;
 
 /**
  * @param {View} view
@@ -13,20 +15,22 @@ const FOOT = 60;
 export function layout(view) {
   const { columns, rows } = view;
   const high = Math.max(14, Math.min(64, Math.floor(640 / Math.max(rows, 1))));
+  const width = Math.max(columns * WIDE, LEAST);
+  const left = (width - columns * WIDE) / 2;
   const lines = [];
   for (let y = 0; y < rows; y++) {
     const line = [];
     for (let x = 0; x < columns; x++) {
-      const outline = `M${x * WIDE + 12} ${y * high}h${WIDE - 24}v${high}h${24 - WIDE}z`;
-      line.push({ column: x, row: rows - 1 - y, x: (x + 0.5) * WIDE, y: (y + 0.5) * high, outline, tone: 'heap' });
+      const outline = `M${left + x * WIDE + 12} ${y * high}h${WIDE - 24}v${high}h${24 - WIDE}z`;
+      line.push({ column: x, row: rows - 1 - y, x: left + (x + 0.5) * WIDE, y: (y + 0.5) * high, outline, tone: 'heap' });
     }
     lines.push(line);
   }
   const labels = [];
   for (let x = 0; x < columns; x++) {
     const size = view.pieces.filter((piece) => piece.column === x).length;
-    labels.push({ x: (x + 0.5) * WIDE, y: rows * high + 40, text: String(size), tone: 'foot' });
+    labels.push({ x: left + (x + 0.5) * WIDE, y: rows * high + 40, text: String(size), tone: 'foot' });
   }
-  const floor = [{ path: `M0 ${rows * high + 4}h${columns * WIDE}`, tone: 'floor' }];
-  return { width: Math.max(columns, 1) * WIDE, height: rows * high + FOOT, size: high * 0.9, rows: lines, labels, lines: floor };
+  const floor = [{ path: `M${left} ${rows * high + 4}h${columns * WIDE}`, tone: 'floor' }];
+  return { width, height: rows * high + FOOT, size: high * 0.9, rows: lines, labels, lines: floor };
 }

@@ -44,8 +44,10 @@ const place = {
 let since = performance.now();
 /** The version last drawn, and the move last announced. */
 let [drawn, announced] = [-1, -1];
-/** @type {Position | null} a position along a line the reader points at */
+/** @type {{position: Position, at: number} | null} a position along a line the reader points at, and from where */
 let ghost = null;
+/** Counts what was pointed at, since answers may come late. */
+let pointed = 0;
 /** @type {Hint | null} */
 let hinted = null;
 
@@ -78,7 +80,10 @@ async function play(text) {
 
 /** @param {string[] | null} words */
 async function preview(words) {
-  ghost = words ? await get(`/games/${id}/nodes/${store.at}?moves=${encodeURIComponent(words.join(','))}`) : null;
+  const [mine, at] = [++pointed, store.at];
+  const position = words ? await get(`/games/${id}/nodes/${at}?moves=${encodeURIComponent(words.join(','))}`) : null;
+  if (mine !== pointed) return;
+  ghost = position ? { position: /** @type {Position} */ (position), at } : null;
   redrawBoard();
 }
 
@@ -109,6 +114,19 @@ async function again() {
 /** @param {string} text */
 function speak(text) {
   byId('live').textContent = text;
+}
+
+/** The position in words, side by side. */
+function spoken() {
+  const { position } = store;
+  if (!position) return '';
+  const name = (/** @type {{column: number, row: number}} */ cell) => position.names[cell.row * position.columns + cell.column] ?? `${cell.column + 1}:${cell.row + 1}`;
+  const sides = position.players.map((player, side) => {
+    const own = position.pieces.filter((piece) => piece.owner === side);
+    return own.length > 0 ? `${capital(term(player))}: ${own.map((piece) => `${term(piece.shape || piece.kind)} ${name(piece)}`).join(', ')}` : '';
+  });
+  const shared = position.pieces.some((piece) => piece.owner === null) ? [position.text] : [];
+  return [...sides.filter(Boolean), ...shared, store.game ? status(store.game) : ''].join('. ');
 }
 
 /** Says and sounds what has just happened in the game. */
@@ -142,13 +160,14 @@ function status(game) {
 }
 
 function redrawBoard() {
-  const position = ghost ?? store.position;
+  if (ghost && ghost.at !== store.at) ghost = null;
+  const position = ghost?.position ?? store.position;
   if (!store.game || !position) return;
   const name = capital(term(store.game.game.replace(/\(.*/, '')));
   const found = panel.found;
   /** @type {Map<number, string> | undefined} */
   let feet;
-  if (found && (position.geometry === 'columns' || position.geometry === 'heaps') && !ghost) {
+  if (found && position.geometry === 'columns' && !ghost) {
     feet = new Map();
     for (const line of found.lines) {
       const move = position.moves.find((one) => one.text === line.words[0]);
@@ -161,7 +180,9 @@ function redrawBoard() {
 
 /** @param {Position} position */
 function pointers(position) {
-  const found = panel.found?.lines ?? [];
+  const lines = panel.found?.lines ?? [];
+  // Of heaps only the moves that win are worth a ring.
+  const found = position.geometry === 'heaps' ? lines.filter((line) => line.score.value > 0) : lines;
   const at = (/** @type {string | undefined} */ word) => position.moves.find((move) => move.text === word);
   const engine = position.geometry === 'columns' ? [] : found.map((line) => ({ move: at(line.words[0]), rank: line.rank, tone: 'engine' }));
   const all = hinted && store.live ? [...engine, { move: at(hinted.best.text), rank: 1, tone: 'hint' }] : engine;
@@ -253,6 +274,7 @@ function key(event) {
     e: () => panel.toggleHidden(),
     a: () => store.alone && panel.toggle(),
     m: () => byId('typed').focus(),
+    s: () => speak(spoken()),
   };
   const found = work[event.key.length === 1 ? event.key.toLowerCase() : event.key];
   if (!found) return;

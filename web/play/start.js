@@ -121,7 +121,7 @@ function variants(listing) {
   for (const setting of listing.settings) {
     const id = `setting-${setting.name}`;
     const common = { id, name: id, 'data-setting': setting.name, 'data-default': setting.value, title: setting.meaning };
-    const field = html('p', { class: 'field' }, html('label', { for: id }, capital(setting.name.replaceAll('_', ' '))));
+    const field = html('p', { class: 'field' }, html('label', { for: id }, capital(term(setting.name).replaceAll('_', ' '))));
     if (setting.kind === 'switch') field.append(html('input', { ...common, type: 'checkbox', checked: setting.value === 'on' }));
     else if (setting.kind === 'choice') {
       field.append(html('select', common, ...setting.words.map((word) => html('option', { value: word, selected: word === setting.value }, word))));

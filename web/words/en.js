@@ -18,12 +18,12 @@ export const en = {
     depth: 'depth {depth}', nodes: '{nodes} nodes', speed: '{speed}/s', report: 'Report on the game', reporting: 'Report: move {done} of {all}', graph: 'Chances of {player} over the game',
     evaluation: 'Evaluation: {player} has {chance} %', inaccuracies: 'Inaccuracies', mistakes: 'Mistakes', blunders: 'Blunders', nextMistake: 'Next mistake', better: 'better was {move}',
     variationHere: 'A move here starts a variation', cellEmpty: 'empty', canMove: 'can move', canGo: 'possible', selected: 'selected', takeCount: 'take {count}', splitAt: 'split {above} and {below}',
-    trouble: 'The engine gave up: {why}', keys: 'Keys', keysHelp: '← → through the moves, ↑ ↓ first and last, F flip, E hide the engine, A analyse, M type a move', lastMove: 'last move',
+    trouble: 'The engine gave up: {why}', keys: 'Keys', keysHelp: '← → through the moves, ↑ ↓ first and last, F flip, E hide the engine, A analyse, M type a move, S speak the position', lastMove: 'last move',
     skip: 'To the content', home: 'All games', heap: 'heap {heap}, counter {row}', oneMove: '{player}: {move}', pass: 'Pass', swap: 'Swap sides', options: 'Moves to choose', picture: 'Position',
     readOnly: 'This page has no key to a side', timeLeft: 'time of {player}', graphHint: 'Make a report to see the graph', notFound: 'There is no such game',
   },
   terms: /** @type {Record<string, string>} */ ({
     chess: 'Chess', tictactoe: 'Tic-tac-toe', connect4: 'Connect Four', nim: 'Nim', grundy: "Grundy's game", tree: 'Game tree', draughts: 'Draughts', hex: 'Hex', go: 'Go',
-    human: 'Person', first: 'first player', second: 'second player', cross: 'crosses', ring: 'noughts',
+    human: 'Person', misere: 'misère', chess960: 'Chess960', first: 'first player', second: 'second player', cross: 'crosses', ring: 'noughts',
   }),
 };

@@ -177,8 +177,12 @@ impl Hall {
     ) -> Result<(T, Game), Error> {
         let mut place = lock(&table.place);
         place.touched = Instant::now();
-        let before = place.room.kept.head;
-        let outcome = work(&mut place.room);
+        let (before, ended) = (place.room.kept.head, place.room.kept.outcome.is_some());
+        let value = work(&mut place.room);
+        // Time that is over ends the game even if what was asked is refused.
+        if value.is_err() && ended == place.room.kept.outcome.is_some() {
+            return value.map(|value| (value, place.message()));
+        }
         place.room.kept.version += 1;
         lock(&self.store).save(&place.room.kept)?;
         if place.room.kept.head != before || place.room.kept.outcome.is_some() {
@@ -189,7 +193,7 @@ impl Hall {
         self.wake(table);
         let place = lock(&table.place);
         table.changes.send_replace(place.room.kept.version);
-        outcome.map(|value| (value, place.message()))
+        value.map(|value| (value, place.message()))
     }
 
     /// Lets the engine think whose turn it is, if nobody does yet.
@@ -209,6 +213,7 @@ impl Hall {
             }
         });
         place.thinking = Some((side, ticket));
+        table.changes.send_modify(|_| {});
     }
 
     /// An engine has decided.

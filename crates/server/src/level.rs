@@ -43,6 +43,8 @@ const PATIENCE: Duration = Duration::from_secs(10);
 const FULL_TIME: Duration = Duration::from_millis(1_500);
 /// Megabytes an engine of a page may use.
 const MOST_HASH: i64 = 64;
+/// Nodes an engine that keeps its tree may keep.
+const MOST_NODES: i64 = 4_000_000;
 /// The table of a low level, which looks at few nodes.
 const LITTLE_HASH: i64 = 1;
 
@@ -118,6 +120,7 @@ fn allowed(entry: &dyn Entry, spec: &Spec) -> Result<(), Error> {
         let most = match name.as_str() {
             "hash" => MOST_HASH,
             "threads" => 1,
+            "memory" => MOST_NODES,
             "multipv" => 10,
             _ => continue,
         };
@@ -168,6 +171,7 @@ mod tests {
             (seat("engine", None, "alphabeta(hash=65536)"), "`hash`"),
             (seat("engine", None, "alphabeta(threads=64)"), "`threads`"),
             (seat("engine", None, "alphabet"), "`alphabet`"),
+            (seat("engine", None, "bstar(memory=1000000000)"), "`memory`"),
             (seat("engine", None, "uci(/bin/sh)"), "spec"),
             (seat("level", Some(11), ""), "`11`"),
             (seat("ghost", None, ""), "`ghost`"),

@@ -24,7 +24,7 @@ const PARTY = '4 4 3 5 4 4 5 3 3 2 6'.split(' ');
 async function analysed(options, order, name, size = {}) {
   const { page } = await game(browser, server, order, { ...options, ...size });
   await page.locator('.analysis button', { hasText: /Analyse|Analizuj/ }).click();
-  await page.locator('.lines li').nth(2).waitFor();
+  await page.locator('.lines li').first().waitFor();
   await page.waitForTimeout(2500);
   await shoot(page, name);
   await page.context().close();

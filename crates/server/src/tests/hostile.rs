@@ -50,6 +50,16 @@ async fn bad_requests_get_one_sentence() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn the_interface_describes_itself() {
+    let server = Server::start();
+    let (status, description) = server.get("/api/openapi.json").await;
+    assert_eq!(status, StatusCode::OK);
+    let paths = description["paths"].as_object().unwrap();
+    assert!(paths.contains_key("/api/games/{id}/moves") && paths.len() >= 18, "{}", paths.len());
+    assert!(description["components"]["schemas"]["Game"].is_object());
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn large_and_foreign_requests_are_refused() {
     let server = Server::start();
     let large = json!({"text": "x".repeat(1 << 20)}).to_string();
