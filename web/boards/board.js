@@ -187,6 +187,10 @@ export class Board {
       if (!spot) continue;
       const tone = piece.owner === null ? 'nobody' : position.players[piece.owner];
       const drawn = draw(piece, tone, { x: spot.x, y: spot.y, size: layout.size });
+      // Where cells cannot be coloured, the last stone wears a ring.
+      const stone = position.geometry === 'crossings' || position.geometry === 'hexagons';
+      const newest = stone && this.scene?.last.some((cell) => same(cell, piece));
+      if (newest) drawn.firstElementChild?.append(svg('circle', { cx: 50, cy: 50, r: 20, class: 'newest' }));
       drawn.dataset.cell = `${piece.column},${piece.row}`;
       group.append(drawn);
     }

@@ -2,6 +2,7 @@
 
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { draughts, go, hex, pretend } from './fake.js';
 import { complaints, game, launch, open, serve } from './harness.js';
 
 const [target = 'shots', ...words] = process.argv.slice(2);
@@ -51,6 +52,11 @@ if (readme) {
   await shoot(await open(browser, `${server.address}/`, { ...light, ...phone }), 'start-phone');
   for (const [name, moves] of [['tictactoe', ['5', '1', '3']], ['nim', ['3:2']], ['grundy', ['4+3']], ['tree', []]]) {
     const { page } = await game(browser, server, { game: name, moves, seats: ['human', 'human'] }, light);
+    await shoot(page, name);
+  }
+  for (const [name, view] of Object.entries({ draughts, hex, go })) {
+    const page = await open(browser, `${server.address}/`, light);
+    await pretend(page, server.address, name, view);
     await shoot(page, name);
   }
 }

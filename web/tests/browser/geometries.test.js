@@ -1,0 +1,67 @@
+// Geometries whose games come later: the page plays them from a view alone.
+
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { draughts, go, hex, pretend } from './fake.js';
+import { cell, complaints, launch, open, serve } from './harness.js';
+
+let server;
+let browser;
+
+before(async () => {
+  server = await serve();
+  browser = await launch();
+});
+
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+async function fake(name, view) {
+  const page = await open(browser, `${server.address}/`);
+  const sent = await pretend(page, server.address, name, view);
+  return { page, sent };
+}
+
+async function clean(page) {
+  assert.deepEqual(await complaints(page), []);
+  assert.deepEqual(page.troubles, []);
+  await page.context().close();
+}
+
+test('a chain of captures in draughts is clicked through, and nothing else is allowed', async () => {
+  const { page, sent } = await fake('draughts', draughts);
+  assert.equal(await page.locator('.cell.mark-forced').count(), 1);
+  assert.match(await cell(page, 1, 3).getAttribute('aria-label'), /^31, white man, can move, forced/);
+  await cell(page, 1, 3).click();
+  await cell(page, 0, 4).click();
+  await page.getByText('That is not a legal move: capturing is compulsory').waitFor();
+  await cell(page, 1, 3).click();
+  assert.equal(await page.locator('.dots .dot').count(), 1);
+  await cell(page, 3, 5).click();
+  assert.equal(await page.locator('.dots .dot, .dots .ring').count(), 2, 'the fork');
+  await cell(page, 5, 7).click();
+  await page.waitForTimeout(100);
+  assert.deepEqual(sent, ['36x27x18']);
+  await clean(page);
+});
+
+test('Hex takes a stone or a swap', async () => {
+  const { page, sent } = await fake('hex', hex);
+  await cell(page, 10, 10).click();
+  await page.getByRole('button', { name: 'Swap sides' }).click();
+  await page.waitForTimeout(100);
+  assert.deepEqual(sent, ['k11', 'swap']);
+  await clean(page);
+});
+
+test('Go takes a stone or a pass', async () => {
+  const { page, sent } = await fake('go', go);
+  assert.match(await cell(page, 2, 3).getAttribute('aria-label'), /^C4, empty/);
+  await cell(page, 2, 3).click();
+  await page.getByRole('button', { name: 'Pass' }).click();
+  await page.waitForTimeout(100);
+  assert.deepEqual(sent, ['c3', 'pass']);
+  await clean(page);
+});
