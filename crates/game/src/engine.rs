@@ -3,9 +3,7 @@
 
 use serde::Serialize;
 
-use crate::{
-    BoardView, Cell, Choice, Error, Gesture, Limits, Piece, Player, Report, Setting, Shown, Spec, Stop, Turn,
-};
+use crate::{BoardView, Cell, Choice, Error, Gesture, Limits, Piece, Player, Report, Setting, Shown, Spec, Stop, Turn};
 
 /// An algorithm with its memory, playing one game.
 pub trait Engine: Send {

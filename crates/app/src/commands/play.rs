@@ -28,7 +28,7 @@ pub struct Arguments {
 
 /// Serves the page until interrupted.
 pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
-    let data = arguments.data.clone().or_else(storage::folder);
+    let data = Some(storage::folder_or(arguments.data.as_deref())?);
     let settings = Settings { listen: arguments.listen, hosts: arguments.host.clone(), data, games: games::all() };
     serve(settings, |address| {
         let page = format!("http://{address}/");
