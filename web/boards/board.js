@@ -47,16 +47,18 @@ export class Board {
 
   /** @param {Scene} scene */
   show(scene) {
-    const news = this.scene?.position !== scene.position;
+    const before = this.scene?.position;
+    const news = before?.text !== scene.position.text || this.scene?.active !== scene.active;
     if (news) {
       this.touched = [];
       this.drag = null;
     }
-    const before = this.scene?.position;
     this.scene = scene;
     this.layout = layoutOf(scene.position, scene.flipped);
+    // A piece in the hand is not torn away by news about something else.
+    if (this.drag?.moved) return;
     this.paint();
-    if (news && before) this.animate();
+    if (before && before.text !== scene.position.text) this.animate();
   }
 
   /** @param {Arrow[]} arrows */

@@ -2,6 +2,7 @@
 //! through here, are written down, and only then told to anybody.
 
 mod analyse;
+mod question;
 mod report;
 
 use std::collections::HashMap;
@@ -10,26 +11,25 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-use hetman_game::random::{Random, mix};
-use hetman_game::{Choice, Entry, Limits, Spec};
+use hetman_game::{Choice, Entry, Spec};
 use tokio::runtime::Handle;
 use tokio::sync::watch;
 
 use crate::desk::{Desk, Ticket, lock};
 use crate::error::Error;
-use crate::level::Strength;
 use crate::messages::{Created, Game, NewGame};
 use crate::room::Room;
 use crate::store::Store;
 
 pub use analyse::Analyst;
+pub use question::Question;
 
 /// The most games held in memory.
 const MOST_TABLES: usize = 5_000;
 /// The most streams at a time.
 const MOST_STREAMS: usize = 1_000;
-/// How long after the last request a game without a stream counts as left.
-const ABSENCE: Duration = Duration::from_secs(15);
+/// How long after the last request a game without a stream usually counts as left.
+pub const ABSENCE: Duration = Duration::from_secs(15);
 /// How long a game that nobody looks at stays in memory.
 const OBLIVION: Duration = Duration::from_secs(15 * 60);
 /// The pause between the moves of two engines, so that people can follow.
@@ -43,6 +43,7 @@ pub struct Hall {
     players: Desk,
     analysts: Desk,
     streams: AtomicUsize,
+    absence: Duration,
     runtime: Handle,
 }
 
@@ -94,8 +95,8 @@ impl Place {
 }
 
 impl Hall {
-    /// A hall with these games; engines share the cores.
-    pub fn open(games: Vec<Box<dyn Entry>>, store: Store, runtime: Handle) -> io::Result<Arc<Self>> {
+    /// A hall with these games; engines share the cores, and think no longer for whoever is away for `absence`.
+    pub fn open(games: Vec<Box<dyn Entry>>, store: Store, absence: Duration, runtime: Handle) -> io::Result<Arc<Self>> {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         let hall = Arc::new(Self {
             games: games.into_iter().map(Arc::from).collect(),
@@ -104,6 +105,7 @@ impl Hall {
             players: Desk::open("player", cores)?,
             analysts: Desk::open("analyst", cores.div_ceil(2))?,
             streams: AtomicUsize::new(0),
+            absence,
             runtime,
         });
         let weak = Arc::downgrade(&hall);
@@ -263,7 +265,7 @@ impl Hall {
     }
 
     fn wake_if_watched(self: &Arc<Self>, table: &Arc<Table>) {
-        let left = { is_left(table, &lock(&table.place)) };
+        let left = self.is_left(table, &lock(&table.place));
         if !left {
             self.wake(table);
         }
@@ -282,7 +284,7 @@ impl Hall {
                 let _ = lock(&self.store).save(&place.room.kept);
                 table.changes.send_replace(place.room.kept.version);
             }
-            if is_left(&table, &place) {
+            if self.is_left(&table, &place) {
                 place.stop_all();
                 place.room.pause();
             }
@@ -309,15 +311,15 @@ impl Hall {
         Ok(watch)
     }
 
+    /// Whether nobody looks at a game.
+    fn is_left(&self, table: &Table, place: &Place) -> bool {
+        table.watchers.load(Ordering::Relaxed) == 0 && place.touched.elapsed() > self.absence
+    }
+
     /// Searches games of nobody in particular: hints. The search ends when the answer is dropped.
     pub fn players(&self) -> &Desk {
         &self.players
     }
-}
-
-/// Whether nobody looks at a game.
-fn is_left(table: &Table, place: &Place) -> bool {
-    table.watchers.load(Ordering::Relaxed) == 0 && place.touched.elapsed() > ABSENCE
 }
 
 /// An open stream on a game.
@@ -332,55 +334,6 @@ impl Drop for Watch {
         self.hall.streams.fetch_sub(1, Ordering::Relaxed);
         self.table.watchers.fetch_sub(1, Ordering::Relaxed);
         lock(&self.table.place).touched = Instant::now();
-    }
-}
-
-/// A position and who is to think about it.
-pub struct Question {
-    entry: Arc<dyn Entry>,
-    game: Spec,
-    start: String,
-    words: Vec<String>,
-    strength: Strength,
-}
-
-impl Question {
-    /// What is the best move now?
-    pub fn new(room: &Room, strength: Strength) -> Self {
-        Self {
-            entry: Arc::clone(&room.entry),
-            game: room.spec.clone(),
-            start: room.kept.start.clone().unwrap_or_default(),
-            words: room.kept.moves.words(room.kept.head),
-            strength,
-        }
-    }
-
-    /// Lets the engine think.
-    pub fn ask(&self, ticket: &Ticket) -> Result<Choice, String> {
-        let mut engine = self.entry.engine(&self.game, &self.strength.spec).map_err(|error| error.to_string())?;
-        let words: Vec<&str> = self.words.iter().map(String::as_str).collect();
-        engine.set_position(&self.start, &words).map_err(|error| error.to_string())?;
-        let only = self.whim();
-        let limits = Limits { only, ..self.strength.limits.clone() };
-        let choice = ticket.think(&mut *engine, &limits, &mut |_| {}).ok_or("called off")?;
-        choice.map_err(|error| error.to_string())
-    }
-
-    /// The one move a weak level makes without thinking, if this is a moment for it; the same game, the same whims.
-    fn whim(&self) -> Vec<String> {
-        let seed = self.words.iter().flat_map(|word| word.bytes()).fold(7, |seed, byte| mix(seed ^ u64::from(byte)));
-        let mut random = Random::new(seed);
-        if random.below(100) >= self.strength.random as usize {
-            return Vec::new();
-        }
-        let start = Some(self.start.as_str()).filter(|start| !start.is_empty());
-        let Ok(mut board) = self.entry.board(&self.game, start) else { return Vec::new() };
-        if self.words.iter().any(|word| board.play(word).is_err()) {
-            return Vec::new();
-        }
-        let moves = board.moves();
-        if moves.is_empty() { moves } else { vec![moves[random.below(moves.len())].clone()] }
     }
 }
 

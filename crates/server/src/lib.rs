@@ -73,7 +73,7 @@ pub fn serve(settings: Settings, ready: impl FnOnce(SocketAddr) -> io::Result<()
         let listener = TcpListener::bind(settings.listen).await;
         let listener = listener.map_err(|error| Failure::Listen(settings.listen, error))?;
         let address = listener.local_addr()?;
-        let hall = Hall::open(settings.games, store, Handle::current())?;
+        let hall = Hall::open(settings.games, store, hall::ABSENCE, Handle::current())?;
         ready(address)?;
         let service = routes::router(hall, Names::new(address, settings.hosts));
         tokio::select! {

@@ -117,6 +117,9 @@ impl Room {
 
     /// A game as it was kept.
     pub fn restore(entry: Arc<dyn Entry>, kept: Kept) -> Result<Self, Error> {
+        if kept.seats.len() != 2 || !kept.moves.is_sound() || !kept.moves.has(kept.head) {
+            return Err(Error::Conflict("this game was kept badly and cannot be read".into()));
+        }
         let spec: Spec = kept.game.parse()?;
         let mut board = entry.board(&spec, kept.start.as_deref())?;
         kept.moves.words(kept.head).iter().try_for_each(|word| board.play(word))?;

@@ -20,7 +20,7 @@ use tokio::runtime::Handle;
 use tower::ServiceExt;
 
 use crate::guard::Names;
-use crate::hall::Hall;
+use crate::hall::{ABSENCE, Hall};
 use crate::routes::{KEYS, router};
 use crate::store::Store;
 
@@ -40,7 +40,12 @@ impl Server {
     }
 
     fn with(store: Store) -> Self {
-        let hall: Arc<Hall> = Hall::open(games(), store, Handle::current()).unwrap();
+        Self::impatient(store, ABSENCE)
+    }
+
+    /// A server that waits no longer than this for a visitor to come back.
+    fn impatient(store: Store, absence: Duration) -> Self {
+        let hall: Arc<Hall> = Hall::open(games(), store, absence, Handle::current()).unwrap();
         Self(router(hall, Names::new("127.0.0.1:80".parse().unwrap(), Vec::new())))
     }
 

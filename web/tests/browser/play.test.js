@@ -143,7 +143,12 @@ test('two browsers play one game, and neither moves for the other', async () => 
   const { page, created } = await game(browser, server, people(), { keys: [0] });
   const other = await open(browser, `${server.address}/game/${created.id}#${created.keys[1]}`);
   const watcher = await open(browser, `${server.address}/game/${created.id}`);
-  await clicks(page, 'e2', 'e4');
+  await square(page, 'e2').click();
+  await other.locator('#draw').click();
+  await page.getByRole('button', { name: 'Decline' }).click();
+  await other.waitForFunction(() => document.querySelector('.offer') === null);
+  assert.equal(await page.locator('.cell.touched').count(), 1, 'news about something else leave the piece in hand');
+  await square(page, 'e4').click();
   await moves(other, 1);
   await clicks(page, 'e7', 'e5');
   await clicks(other, 'e7', 'e5');

@@ -63,6 +63,11 @@ impl Moves {
         self.steps.len()
     }
 
+    /// Whether every node comes after its parent, as it does unless a file was tampered with.
+    pub fn is_sound(&self) -> bool {
+        self.iter().all(|(node, step)| step.parent < node && self.has(step.parent))
+    }
+
     /// The node before, if there is one.
     pub fn parent(&self, node: NodeId) -> Option<NodeId> {
         self.steps.get(&node).map(|step| step.parent)

@@ -137,6 +137,18 @@ fn what_is_kept_is_the_game() {
 }
 
 #[test]
+fn a_damaged_game_is_refused() {
+    let room = room("connect4", ["human", "human"], "4 4");
+    let text = serde_json::to_string(&room.kept).unwrap();
+    for (good, bad) in
+        [("\"parent\":1", "\"parent\":2"), ("\"head\":2", "\"head\":9"), ("\"word\":\"4\"", "\"word\":\"9\"")]
+    {
+        let kept = serde_json::from_str(&text.replace(good, bad)).unwrap();
+        assert!(Room::restore(Arc::clone(&room.entry), kept).is_err(), "{bad}");
+    }
+}
+
+#[test]
 fn bad_orders_are_refused() {
     let order = |game: &str, start: Option<&str>, seats: Vec<Seat>| NewGame {
         game: game.into(),

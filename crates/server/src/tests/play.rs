@@ -147,6 +147,20 @@ async fn a_report_names_the_blunder() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_search_stops_when_nobody_waits_and_goes_on_when_somebody_comes() {
+    let server = Server::impatient(Store::in_memory().unwrap(), Duration::from_millis(300));
+    let order = json!({"game": "chess", "seats": [level(10), human()], "clock": {"base": 36_000_000, "increment": 0}});
+    let (_, created) = server.post("/api/games", "", order).await;
+    let path = format!("/api/games/{}", created["id"].as_str().unwrap());
+    assert_eq!(server.get(&path).await.1["thinking"], 0);
+    let left = server.until(&path, |game| game["thinking"].is_null()).await;
+    assert_eq!(left["head"], 0, "it did not move, it stopped");
+    let mut body =
+        server.send("GET", &format!("{path}/events"), "", Body::empty()).await.into_body().into_data_stream();
+    event(&mut body, "game", |game| game["thinking"] == 0).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn time_runs_out() {
     let server = Server::start();
     let order = json!({"game": "chess", "seats": [human(), human()], "moves": ["e4", "e5"],
