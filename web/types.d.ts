@@ -357,7 +357,7 @@ meaning: string,
  */
 value: string, 
 /**
- * `switch`, `number`, `choice` or `text`.
+ * `switch`, `number`, `decimal`, `choice` or `text`.
  */
 kind: string, 
 /**

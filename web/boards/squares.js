@@ -22,11 +22,12 @@ export function layout(view, flipped) {
     for (let x = 0; x < columns; x++) {
       const column = flipped ? columns - 1 - x : x;
       const row = flipped ? y : rows - 1 - y;
-      const dark = (column + row) % 2 === 0;
+      const name = view.names[row * columns + column] ?? '';
+      // In draughts the squares played on are those with a name: some boards are mirrored.
+      const dark = darkOnly ? name !== '' : (column + row) % 2 === 0;
       const tone = plain ? 'plain' : dark ? 'dark' : 'light';
       const outline = `M${x * SIDE} ${y * SIDE}h${SIDE}v${SIDE}h${-SIDE}z`;
       line.push({ column, row, x: (x + 0.5) * SIDE, y: (y + 0.5) * SIDE, outline, tone, idle: darkOnly && !dark });
-      const name = view.names[row * columns + column] ?? '';
       if (darkOnly && dark) labels.push({ x: x * SIDE + 6, y: y * SIDE + 20, text: name, tone: 'on-dark' });
       if (darkOnly || plain) continue;
       if (x === 0) labels.push({ x: 5, y: y * SIDE + 22, text: String(row + 1), tone: dark ? 'on-dark' : 'on-light' });

@@ -125,8 +125,9 @@ function variants(listing) {
     if (setting.kind === 'switch') field.append(html('input', { ...common, type: 'checkbox', checked: setting.value === 'on' }));
     else if (setting.kind === 'choice') {
       field.append(html('select', common, ...setting.words.map((word) => html('option', { value: word, selected: word === setting.value }, word))));
-    } else if (setting.kind === 'number') {
-      field.append(html('input', { ...common, type: 'number', value: setting.value, min: setting.words[0], max: setting.words[1] }));
+    } else if (setting.kind === 'number' || setting.kind === 'decimal') {
+      const step = setting.kind === 'decimal' ? 'any' : 1;
+      field.append(html('input', { ...common, type: 'number', step, value: setting.value, min: setting.words[0], max: setting.words[1] }));
     } else field.append(html('input', { ...common, type: 'text', value: setting.value }));
     set.append(field);
   }

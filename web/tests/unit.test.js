@@ -74,8 +74,10 @@ test('every geometry lays out every cell once, both ways round', () => {
   assert.equal(layoutOf(view('tree', 3, 1), false), null);
 });
 
-test('draughts plays on the dark squares, a1 among them', () => {
-  const spots = layoutOf(view('dark-squares', 8, 8), false).rows.flat();
+test('draughts plays on the squares that have a name', () => {
+  const board = view('dark-squares', 8, 8);
+  const names = board.names.map((name, at) => (((at % 8) + Math.floor(at / 8)) % 2 === 0 ? name : ''));
+  const spots = layoutOf({ ...board, names }, false).rows.flat();
   assert.equal(spots.filter((spot) => !spot.idle).length, 32);
   assert.equal(spots.find((spot) => spot.column === 0 && spot.row === 0).idle, false);
 });

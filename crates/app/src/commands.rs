@@ -3,9 +3,9 @@
 mod bench;
 mod contest;
 mod games;
-mod lab;
-mod hub;
 mod gtp;
+mod hub;
+mod lab;
 mod match_;
 mod perft;
 mod play;

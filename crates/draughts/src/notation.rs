@@ -2,11 +2,12 @@
 
 pub mod fen;
 pub mod pdn;
+mod picture;
 pub mod squares;
 pub mod ways;
 pub mod words;
 
-use hetman_game::{BoardView, Error, Geometry as Shape, Notation, choices, options};
+use hetman_game::{BoardView, Cell, Error, Gesture, Notation, Piece, Player, choices, options};
 
 use crate::bits::Bits;
 use crate::board::Board;
@@ -64,22 +65,31 @@ impl<R: Rules> Notation for Position<R> {
     }
 
     fn view(&self) -> BoardView {
-        let size = u32::from(R::Geometry::SIZE);
-        let mut view = BoardView::empty(Shape::DarkSquares, size, size);
-        for colour in [Colour::White, Colour::Black] {
-            for bit in self.board().pieces(colour).each() {
-                let (column, row) = squares::place::<R>(bit);
-                let king = (self.board().all_kings() & BitsOf::<R>::square(bit)).any();
-                let kind = match (colour, king) {
-                    (Colour::White, false) => "w",
-                    (Colour::White, true) => "W",
-                    (Colour::Black, false) => "b",
-                    (Colour::Black, true) => "B",
-                };
-                view.put(u32::from(column), u32::from(row), kind, Some(player::<R>(colour)));
-            }
-        }
-        view
+        picture::view(self)
+    }
+
+    fn gesture(&self, mv: Self::Move) -> Gesture {
+        picture::gesture(self, mv)
+    }
+
+    fn cell_name(&self, cell: Cell) -> String {
+        picture::cell_name::<R>(cell)
+    }
+
+    fn shape(&self, kind: &str) -> &'static str {
+        if matches!(kind, "W" | "B") { "crowned" } else { "man" }
+    }
+
+    fn players(&self) -> [&'static str; 2] {
+        picture::players::<R>()
+    }
+
+    fn palette(&self) -> Vec<(&'static str, Option<Player>)> {
+        picture::palette::<R>()
+    }
+
+    fn arrange(&self, pieces: &[Piece], mover: Player) -> Option<String> {
+        Some(picture::arrange::<R>(pieces, mover))
     }
 
     fn claim(&self) -> Option<&'static str> {

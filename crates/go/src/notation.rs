@@ -1,7 +1,7 @@
 //! Go as text: rows from the top, `B` and `W` on `.`, who moves, passes in a row, the point of a simple ko. Points are
 //! named as in GTP, without the letter I; `pass` is a move.
 
-use hetman_game::notation::{BoardView, Geometry, Notation};
+use hetman_game::notation::{Act, BoardView, Cell, Geometry, Gesture, Notation, Piece};
 use hetman_game::{Error, Player, Position, Turn, options};
 
 use crate::board::Board;
@@ -120,6 +120,37 @@ impl Notation for Go {
             view.put(point.column() as u32, point.row() as u32, kind, Some(owner));
         }
         view
+    }
+
+    fn gesture(&self, mv: Move) -> Gesture {
+        match mv {
+            Move::Put(point) => Gesture::at(Act::Drop, Cell::new(point.column() as u32, point.row() as u32)),
+            Move::Pass => Gesture::aside(Act::Pass),
+        }
+    }
+
+    fn cell_name(&self, cell: Cell) -> String {
+        name(Point::new(cell.row as usize % MAX_SIZE, cell.column as usize % MAX_SIZE))
+    }
+
+    fn shape(&self, _kind: &str) -> &'static str {
+        "stone"
+    }
+
+    fn players(&self) -> [&'static str; 2] {
+        ["black", "white"]
+    }
+
+    fn palette(&self) -> Vec<(&'static str, Option<Player>)> {
+        vec![("B", Some(Player::FIRST)), ("W", Some(Player::SECOND))]
+    }
+
+    fn arrange(&self, pieces: &[Piece], mover: Player) -> Option<String> {
+        let mut picture = self.view();
+        picture.pieces =
+            pieces.iter().filter(|piece| piece.column < picture.columns && piece.row < picture.rows).cloned().collect();
+        let rows = picture.to_text().replace(' ', "").replace('\n', "/");
+        Some(format!("{rows} {} 0 -", if mover == Player::FIRST { "b" } else { "w" }))
     }
 
     /// Stones and surrounded points; whatever stands on the board counts as alive.

@@ -166,7 +166,8 @@ impl Look<'_> {
         let span = |at: usize| at.saturating_sub(3)..(at + 4).min(size);
         let near = |row: usize, column: usize| row.abs_diff(point.row()) + column.abs_diff(point.column()) <= 3;
         !span(point.row()).any(|row| {
-            span(point.column()).any(|column| near(row, column) && self.board.at(Point::new(row, column)) != Colour::Empty)
+            span(point.column())
+                .any(|column| near(row, column) && self.board.at(Point::new(row, column)) != Colour::Empty)
         })
     }
 }

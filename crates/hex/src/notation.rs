@@ -1,6 +1,6 @@
 //! Hex as text: rows from the top, `B` and `W` on `.`, then who moves; cells by column letter and row number.
 
-use hetman_game::notation::{BoardView, Geometry, Notation};
+use hetman_game::notation::{self, Act, BoardView, Geometry, Gesture, Notation};
 use hetman_game::{Error, Player, Turn, options};
 use hetman_game::{Position, Score, Shown};
 
@@ -111,6 +111,40 @@ impl Notation for Hex {
         view
     }
 
+    fn gesture(&self, mv: Move) -> Gesture {
+        match mv {
+            Move::Put(cell) => Gesture::at(Act::Drop, drawn(cell, self.size())),
+            Move::Swap => Gesture::aside(Act::Swap),
+        }
+    }
+
+    /// Rows are counted from the top.
+    fn cell_name(&self, cell: notation::Cell) -> String {
+        let row = (self.size() as u32).saturating_sub(cell.row + 1);
+        notation::Cell::new(cell.column, row).name()
+    }
+
+    fn shape(&self, _kind: &str) -> &'static str {
+        "stone"
+    }
+
+    /// The colours of the edges a page draws; the text keeps the letters of black and white.
+    fn players(&self) -> [&'static str; 2] {
+        ["red", "blue"]
+    }
+
+    fn palette(&self) -> Vec<(&'static str, Option<Player>)> {
+        vec![("B", Some(Player::FIRST)), ("W", Some(Player::SECOND))]
+    }
+
+    fn arrange(&self, pieces: &[notation::Piece], mover: Player) -> Option<String> {
+        let mut picture = self.view();
+        picture.pieces =
+            pieces.iter().filter(|piece| piece.column < picture.columns && piece.row < picture.rows).cloned().collect();
+        let rows = picture.to_text().replace(' ', "").replace('\n', "/");
+        Some(format!("{rows} {}", if mover == Player::FIRST { "b" } else { "w" }))
+    }
+
     fn shown(&self, score: Score) -> Shown {
         Shown::plain(score)
     }
@@ -118,6 +152,11 @@ impl Notation for Hex {
     fn ending(&self) -> &'static str {
         "two sides are joined"
     }
+}
+
+/// Where a cell is drawn: a picture counts rows from the bottom.
+fn drawn(cell: Cell, size: usize) -> notation::Cell {
+    notation::Cell::new(cell.column() as u32, (size - 1 - cell.row()) as u32)
 }
 
 fn last_cell(size: usize) -> String {

@@ -38,6 +38,7 @@ fn setting(setting: hetman_game::Setting) -> Setting {
     let (kind, words) = match setting.kind {
         SettingKind::Switch => ("switch", Vec::new()),
         SettingKind::Number { min, max } => ("number", vec![min.to_string(), max.to_string()]),
+        SettingKind::Decimal { min, max } => ("decimal", vec![min.to_string(), max.to_string()]),
         SettingKind::Choice(words) => ("choice", words.into_iter().map(str::to_owned).collect()),
         SettingKind::Text => ("text", Vec::new()),
     };

@@ -263,7 +263,7 @@ messages! {
         meaning: String,
         /// Its default.
         value: String,
-        /// `switch`, `number`, `choice` or `text`.
+        /// `switch`, `number`, `decimal`, `choice` or `text`.
         kind: String,
         /// The words of a choice, or the least and the greatest number.
         words: Vec<String>,
