@@ -51,6 +51,8 @@ pub struct Game {
     /// Every search for a known best move.
     #[serde(skip)]
     pub solutions: Vec<Solution>,
+    /// Nodes for each position with a known best move, if that was asked.
+    pub solve: Option<u64>,
     /// Positions solved by each arm, if that was asked.
     pub solved: Vec<usize>,
     /// Games between the arms.
@@ -166,6 +168,7 @@ impl Game {
             searches: Vec::new(),
             totals: Vec::new(),
             solutions: Vec::new(),
+            solve: study.solve,
             solved: Vec::new(),
             played: Vec::new(),
         }
@@ -285,6 +288,7 @@ mod tests {
             searches: nodes.iter().zip(1..).map(search).collect(),
             totals: Vec::new(),
             solutions: Vec::new(),
+            solve: None,
             solved: Vec::new(),
             played: Vec::new(),
         };

@@ -73,8 +73,8 @@ impl Report<'_> {
         if !game.totals.is_empty() {
             self.searches(game, format!("{prefix}-nodes.svg"));
         }
-        if !game.solved.is_empty() {
-            self.blocks.extend(["### Positions solved".into(), tables::solved(game)]);
+        if let Some(nodes) = game.solve {
+            self.blocks.extend([format!("### Positions solved within {nodes} nodes"), tables::solved(game)]);
         }
         for (at, played) in game.played.iter().enumerate() {
             let number = if game.played.len() > 1 { format!("-{}", at + 1) } else { String::new() };

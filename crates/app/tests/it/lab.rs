@@ -77,6 +77,20 @@ const LONG: &str = "title = 'x'\nquestion = 'y'\nbase = 'alphabeta(hash=1)'\noff
 [[games]]\ngame = 'connect4'\npositions = 'random(plies=6,count=6)'\ndepths = [1, 9]
 [[games.matches]]\nnodes = 300\ngames = 40\nconcurrency = 2\n";
 
+#[test]
+fn positions_with_known_moves_are_solved_or_not() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let text_of = "title = 'x'\nquestion = 'y'\nbase = 'alphabeta'\n[[games]]\ngame = 'chess'\npositions = 'x.epd'\nsolve = 2000\n";
+    let file = experiment(folder.path(), "a", text_of);
+    let mate = "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - -";
+    fs::write(file.with_extension("epd"), format!("{mate} bm Ra8#; id \"1\";\n{mate} am Ra8;\n")).expect("positions");
+    let found = json(&["lab", text(&file), "--data", text(folder.path())]);
+    assert_eq!(found["games"][0]["solved"], serde_json::json!([1]));
+    let csv = fs::read_to_string(file.with_extension("csv")).expect("the figures");
+    assert!(csv.contains("solve,chess,alphabeta,,nodes 2000,1,1,a1a8,true,"), "{csv}");
+    assert!(csv.contains("solve,chess,alphabeta,,nodes 2000,2,1,a1a8,false,"), "{csv}");
+}
+
 /// The figures without the times, which stand last.
 fn timeless(file: &Path) -> Vec<String> {
     let csv = fs::read_to_string(file.with_extension("csv")).expect("the figures");

@@ -18,7 +18,7 @@ pub fn write(findings: &Findings) -> String {
             text += &measured(game, "depth", &cell, "", &search.figures);
         }
         for solution in &game.solutions {
-            let limit = "nodes".to_owned();
+            let limit = format!("nodes {}", game.solve.unwrap_or_default());
             let cell = Cell { arm: solution.arm, position: solution.position, repetition: 1, limit };
             text += &measured(game, "solve", &cell, &solution.solved.to_string(), &solution.figures);
         }
