@@ -245,7 +245,9 @@ export class Board {
     const result = touch(this.moves, this.touched, meant);
     const held = this.touched.length > 0;
     this.touched = result.touched;
-    if (result.refused && held) this.hands.refuse();
+    const { position } = this.scene;
+    const own = position.pieces.some((piece) => piece.owner === position.turn && same(piece, meant));
+    if (result.refused && (held || (own && position.notice))) this.hands.refuse();
     this.paint();
     if (result.done.length === 0) return;
     const move = result.done.length === 1 ? result.done[0] : await this.hands.choose(result.done);

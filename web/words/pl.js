@@ -29,7 +29,7 @@ export const pl = {
     checkmate: 'mat', stalemate: 'pat', 'dead position': 'martwa pozycja', 'fivefold repetition': 'pięciokrotne powtórzenie', 'seventy-five moves': 'siedemdziesiąt pięć posunięć',
     'threefold repetition': 'trzykrotne powtórzenie', 'fifty moves': 'pięćdziesiąt posunięć', resignation: 'poddanie', agreement: 'za zgodą', time: 'upływ czasu', check: 'szach',
     'three in a row': 'trzy w rzędzie', 'four in a row': 'cztery w rzędzie', 'the board is full': 'plansza jest pełna', 'the last counter is taken': 'wzięto ostatni żeton',
-    'no heap can be split': 'żadnego stosu nie można podzielić', 'a leaf': 'liść drzewa', 'the end': 'koniec', draw: 'remis', takeback: 'cofnięcie',
+    'no heap can be split': 'żadnego stosu nie można podzielić', 'a leaf': 'liść drzewa', 'two passes': 'dwa pasy', 'no piece left': 'brak pionków', 'no move left': 'brak posunięć', 'the first king': 'pierwsza damka', "no capture and no man's move for too long": 'zbyt długo bez bicia i ruchu pionkiem', 'two sides are joined': 'połączono dwa boki', repetition: 'powtórzenie', komi: 'komi', suicide: 'samobójstwo', swap: 'zamiana', paths: 'drogi', 'the end': 'koniec', draw: 'remis', takeback: 'cofnięcie',
     inaccuracy: 'niedokładność', mistake: 'błąd', blunder: 'gruby błąd', 'capturing is compulsory': 'bicie jest obowiązkowe',
   }),
 };

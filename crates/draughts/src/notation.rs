@@ -9,12 +9,10 @@ pub mod words;
 
 use hetman_game::{BoardView, Cell, Error, Gesture, Notation, Piece, Player, choices, options};
 
-use crate::bits::Bits;
 use crate::board::Board;
-use crate::geometry::Geometry;
 use crate::moves::Move;
-use crate::position::{Position, player};
-use crate::rules::{BitsOf, Colour, Rules};
+use crate::position::Position;
+use crate::rules::{BitsOf, Rules};
 use crate::variants::Variant;
 
 choices! {

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { draughts, go, hex, pretend } from './fake.js';
-import { cell, complaints, launch, open, serve } from './harness.js';
+import { cell, complaints, game, launch, moves, open, serve } from './harness.js';
 
 let server;
 let browser;
@@ -45,6 +45,26 @@ test('a chain of captures in draughts is clicked through, and nothing else is al
   await page.waitForTimeout(100);
   assert.deepEqual(sent, ['36x27x18']);
   await clean(page);
+});
+
+test('a real capture of two in draughts; whoever would rather not is told why', async () => {
+  const { page } = await game(browser, server, { game: 'draughts(variant=international)', start: 'W:W32,50:B28,18,5', seats: ['human', 'human'] });
+  await cell(page, 8, 0).click();
+  await page.getByText('That is not a legal move: capturing is compulsory').waitFor();
+  for (const [column, row] of [[3, 3], [5, 5], [3, 7]]) await cell(page, column, row).click();
+  const [record] = await moves(page, 1);
+  assert.match(record, /^32x/);
+  assert.equal(await page.locator('.pieces .piece').count(), 3);
+  await clean(page);
+});
+
+test('real games of Hex and Go answer', async () => {
+  for (const order of [{ game: 'hex(size=5)', seats: ['human', 2] }, { game: 'go(size=5)', seats: ['human', 2] }]) {
+    const { page } = await game(browser, server, order);
+    await cell(page, 2, 2).click();
+    await moves(page, 2);
+    await clean(page);
+  }
 });
 
 test('Hex takes a stone or a swap', async () => {
