@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Compares legal moves with pydraughts on positions of random games: `pip install pydraughts`, then
-`crates/draughts/differential.py [GAMES]` from the root of the project. Positions one move on are compared, so that no
-notation of moves matters."""
+`crates/draughts/differential.py [GAMES [PROGRAM]]` from the root of the project, where PROGRAM is the example `positions`
+if it is already built. Positions one move on are compared, so that no notation of moves matters."""
 
 import subprocess
 import sys
@@ -64,9 +64,9 @@ def theirs(name, position, letters):
     return found
 
 
-def check(ours, name, games):
+def check(ours, name, program, games):
     """Compares one variant; returns how many positions differ."""
-    command = ["cargo", "run", "--quiet", "--release", "-p", "hetman-draughts", "--example", "positions", "--", ours, str(games)]
+    command = [*program, ours, games]
     lines = subprocess.run(command, capture_output=True, text=True, check=True).stdout.splitlines()
     letters, wrong, seen = ours in LETTERS, 0, set()
     for line in lines:
@@ -84,8 +84,9 @@ def check(ours, name, games):
 
 
 def main():
-    games = int(sys.argv[1]) if len(sys.argv) > 1 else 10
-    sys.exit(1 if sum(check(ours, name, games) for ours, name in VARIANTS.items()) else 0)
+    games, program = (sys.argv[1:] + ["10"])[0], sys.argv[2:3]
+    program = program or "cargo run --quiet --release -p hetman-draughts --example positions --".split()
+    sys.exit(1 if sum(check(ours, name, program, games) for ours, name in VARIANTS.items()) else 0)
 
 
 if __name__ == "__main__":

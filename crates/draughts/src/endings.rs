@@ -94,7 +94,7 @@ impl<R: Rules> Numbering<R> {
             choose(Self::man_squares(), sides[1].men),
             choose(R::Geometry::SQUARES, sides[1].kings),
         ];
-        counts.into_iter().try_fold(1_u32, |product, count| product.checked_mul(count))
+        counts.into_iter().try_fold(1_u32, u32::checked_mul)
     }
 
     fn size(Material(sides): Material) -> Option<u32> {

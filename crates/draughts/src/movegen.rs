@@ -101,7 +101,7 @@ impl<R: Rules> Board<R> {
                 found |= R::Geometry::near(before, back) & kings;
             }
         }
-        if R::FLYING && kings.any() && self.can_fly(kings, enemies, empty) { found | kings } else { found }
+        if R::FLYING && kings.any() && Self::can_fly(kings, enemies, empty) { found | kings } else { found }
     }
 
     /// The pieces of a colour that the other could take with its next jump.
@@ -126,7 +126,7 @@ impl<R: Rules> Board<R> {
     }
 
     /// Whether one of the flying kings can take something.
-    fn can_fly(&self, kings: BitsOf<R>, enemies: BitsOf<R>, empty: BitsOf<R>) -> bool {
+    fn can_fly(kings: BitsOf<R>, enemies: BitsOf<R>, empty: BitsOf<R>) -> bool {
         for direction in 0..if R::ORTHOGONAL { 8 } else { 4 } {
             let mut front = kings;
             while front.any() {
@@ -143,10 +143,11 @@ impl<R: Rules> Board<R> {
     #[inline(always)]
     fn count_steps(&self) -> usize {
         let (men, kings, empty) = (self.men(self.side()), self.free_kings(), self.empty());
-        let mut count = 0;
-        for direction in forward(self.side()) {
-            count += (R::Geometry::near(men, direction) & empty).count();
-        }
+        let ahead = |direction| (R::Geometry::near(men, direction) & empty).count();
+        let mut count = match self.side() {
+            Colour::White => ahead(UP[0]) + ahead(UP[1]),
+            Colour::Black => ahead(DOWN[0]) + ahead(DOWN[1]),
+        };
         if kings.any() {
             for direction in 0..4 {
                 let mut front = R::Geometry::near(kings, direction) & empty;
@@ -163,10 +164,17 @@ impl<R: Rules> Board<R> {
     #[inline(always)]
     fn steps(&self, list: &mut Moves<R>) {
         let (men, kings, empty) = (self.men(self.side()), self.free_kings(), self.empty());
+        // Written out for each colour: directions known to the compiler make the shifts constant.
         match self.side() {
-            Colour::White => UP.map(|direction| step_all::<R>(men, empty, direction, list)),
-            Colour::Black => DOWN.map(|direction| step_all::<R>(men, empty, direction, list)),
-        };
+            Colour::White => {
+                step_all::<R>(men, empty, UP[0], list);
+                step_all::<R>(men, empty, UP[1], list);
+            }
+            Colour::Black => {
+                step_all::<R>(men, empty, DOWN[0], list);
+                step_all::<R>(men, empty, DOWN[1], list);
+            }
+        }
         if kings.any() {
             for direction in 0..4 {
                 if R::FLYING {

@@ -34,7 +34,7 @@ fn endings_of_four_pieces_are_solved_and_converted() {
         ("W:WK18,K19:BK1", true),
         ("B:WK18,K19:BK1", false),
         ("W:WK14:BK32", false),
-        ("W:WK14,K15:BK1,K5", false),
+        ("W:WK28,K32:BK1,K5", false),
     ] {
         let value = oracle.value(parsed(text).board()).unwrap();
         assert_eq!(matches!(value, Value::Win(_)), wins, "{text}: {value:?}");

@@ -19,17 +19,17 @@ pub fn write<R: Rules>(board: &Board<R>) -> String {
         text.push_str(&pieces(board, colour));
     }
     if board.clock() > 0 {
-        text.push_str(&format!(":H{}", board.clock()));
+        text.push_str(":H");
+        text.push_str(&board.clock().to_string());
     }
     let streaks = [board.streak(Colour::White), board.streak(Colour::Black)];
     if streaks.iter().any(|streak| streak.moves > 0) {
         text.push(':');
-        for streak in streaks {
-            text.push_str(&match streak.moves {
-                0 => "+0".to_owned(),
-                moves => format!("+{moves}K{}", squares::write::<R>(streak.king)),
-            });
-        }
+        let count = |streak: Streak| match streak.moves {
+            0 => "+0".to_owned(),
+            moves => format!("+{moves}K{}", squares::write::<R>(streak.king)),
+        };
+        text.push_str(&streaks.map(count).concat());
     }
     text
 }

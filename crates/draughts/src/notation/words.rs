@@ -32,7 +32,8 @@ pub fn write_taken<R: Rules>(mv: Move<BitsOf<R>>) -> String {
     let between = if mv.is_capture() { "x" } else { "-" };
     let mut text = format!("{}{between}{}", squares::number::<R>(mv.from), squares::number::<R>(mv.to));
     for square in mv.taken.each() {
-        text.push_str(&format!("x{}", squares::number::<R>(square)));
+        text.push('x');
+        text.push_str(&squares::number::<R>(square).to_string());
     }
     text
 }

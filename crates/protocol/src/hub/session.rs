@@ -100,12 +100,17 @@ impl<'a> Session<'a> {
         let mut settings = self.host.entry.settings();
         for setting in &mut settings {
             let set = self.host.game.settings.iter().find(|(name, _)| name == setting.name);
-            set.into_iter().for_each(|(_, value)| setting.value.clone_from(value));
+            if let Some((_, value)) = set {
+                setting.value.clone_from(value);
+            }
         }
         if let Ok(engine) = self.host.entry.engine(&self.host.game, &self.host.engine) {
             settings.extend(engine.settings());
         }
-        settings.iter().for_each(|setting| text.push_str(&(reply::param(setting) + "\n")));
+        for setting in &settings {
+            text += &reply::param(setting);
+            text.push('\n');
+        }
         self.say(&(text + "wait"))
     }
 

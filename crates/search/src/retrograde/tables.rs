@@ -1,5 +1,7 @@
 //! Solved endings: a byte for each number, packed for the disk.
 
+use std::fmt::Write;
+
 use hetman_game::Error;
 
 /// What a position is worth to the player to move, and how many plies from the end it is with best play.
@@ -28,7 +30,7 @@ impl Value {
     const fn from_byte(byte: u8) -> Self {
         match byte {
             0 => Self::Draw,
-            _ if byte % 2 == 0 => Self::Win(byte - 1),
+            _ if byte.is_multiple_of(2) => Self::Win(byte - 1),
             _ => Self::Loss(byte - 1),
         }
     }
@@ -70,11 +72,12 @@ impl Tables {
             self.groups.iter().map(|(_, values)| miniz_oxide::deflate::compress_to_vec(values, LEVEL)).collect();
         let mut head = format!("{MAGIC}\n{title}\n");
         for ((name, values), packed) in self.groups.iter().zip(&packed) {
-            head.push_str(&format!("{name}|{}|{}\n", values.len(), packed.len()));
+            // Writing to a text cannot fail.
+            let _ = writeln!(head, "{name}|{}|{}", values.len(), packed.len());
         }
         head.push('\n');
         let mut bytes = head.into_bytes();
-        packed.iter().for_each(|packed| bytes.extend_from_slice(packed));
+        bytes.extend(packed.concat());
         bytes
     }
 

@@ -27,9 +27,14 @@ pub struct Weighted<P> {
     pub name: &'static str,
     /// The groups of its weights.
     pub groups: &'static [Group],
-    start: Box<dyn Fn(&Group, usize) -> (i32, i32)>,
-    trace: Box<dyn Fn(&P) -> (Vec<i32>, Pair)>,
+    start: Box<Start>,
+    trace: Box<Tracing<P>>,
 }
+
+/// Weights where the games say nothing, by group and place.
+type Start = dyn Fn(&Group, usize) -> (i32, i32);
+/// The features of a position.
+type Tracing<P> = dyn Fn(&P) -> Row;
 
 impl<P> Model for Weighted<P> {
     type Position = P;
@@ -41,8 +46,7 @@ impl<P> Model for Weighted<P> {
     }
 
     fn row(&self, position: &P) -> Row {
-        let (counts, shares) = (self.trace)(position);
-        Row { counts, shares }
+        (self.trace)(position)
     }
 }
 
@@ -90,7 +94,7 @@ fn chess(rules: ChessRules) -> Subject<ChessPolicy> {
         start: Box::new(start::weight),
         trace: Box::new(move |position: &hetman_chess::Position| {
             let traced = which.trace(position.board());
-            (traced.counts, traced.shares)
+            Row { counts: traced.counts, shares: traced.shares }
         }),
     };
     let evaluations = vec![weighted("tables", Which::Tables), weighted("classical", Which::Classical)];
@@ -105,7 +109,7 @@ fn draughts<R: hetman_draughts::Rules>(rules: DraughtsRules) -> Subject<Draughts
         start: Box::new(|group, at| start::weight(Class::of::<R>(), group, at)),
         trace: Box::new(|position: &hetman_draughts::Position<R>| {
             let traced = trace(position.board());
-            (traced.counts, traced.shares)
+            Row { counts: traced.counts, shares: traced.shares }
         }),
     };
     // A man is the only unit, and few games survive the loss of three.
