@@ -1,6 +1,7 @@
-//! Anyone who chooses moves: an engine of ours in this process, an outside UCI program, or chance. A player who
+//! Anyone who chooses moves: an engine of ours in this process, an outside UCI or GTP program, or chance. A player who
 //! breaks down is replaced by a fresh one of the same kind.
 
+mod gtp;
 mod outside;
 mod parse;
 mod seated;
@@ -13,13 +14,16 @@ use hetman_game::{Board, Clock, Entry, Limits, Player as Side, Shown, Spec};
 use hetman_protocol::client::Program;
 use thiserror::Error as ThisError;
 
-/// Who is to play, as `alphabeta(hash=64)`, `uci(/usr/games/stockfish,Hash=16)` or `random(seed=1)`.
+/// Who is to play, as `alphabeta(hash=64)`, `uci(/usr/games/stockfish,Hash=16)`,
+/// `gtp(/usr/games/gnugo --mode gtp)` or `random(seed=1)`.
 #[derive(Clone, Debug)]
 pub enum PlayerSpec {
     /// An engine of ours.
     Engine(Spec),
     /// An outside program that speaks UCI.
     Program(Program),
+    /// An outside program that speaks GTP.
+    Gtp(Program),
     /// Any legal move.
     Random {
         /// Decides the moves, together with the game's own seed.
@@ -127,6 +131,7 @@ impl PlayerSpec {
                 Box::new(seated::Seated::start(engine)?)
             }
             Self::Program(program) => Box::new(outside::Visitor::start(program, entry, game)?),
+            Self::Gtp(program) => Box::new(gtp::Visitor::start(program, entry, game)?),
             Self::Random { seed } => Box::new(Chance { seed: *seed, random: Random::new(*seed) }),
         })
     }
@@ -136,7 +141,8 @@ impl fmt::Display for PlayerSpec {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         match self {
             Self::Engine(spec) => spec.fmt(f),
-            Self::Program(program) => parse::write(program, f),
+            Self::Program(program) => parse::write("uci", program, f),
+            Self::Gtp(program) => parse::write("gtp", program, f),
             Self::Random { seed } => write!(f, "random(seed={seed})"),
         }
     }

@@ -63,7 +63,9 @@ pub fn run(host: Host, mut input: impl BufRead, output: &mut dyn Write) -> Resul
     Ok(())
 }
 
-/// An answer ends with an empty line, so none may stand inside it.
+/// An answer ends with an empty line, so none may stand inside it; a board starts below the sign.
 fn tidy(text: &str) -> String {
-    text.lines().filter(|line| !line.trim().is_empty()).collect::<Vec<_>>().join("\n")
+    let lines: Vec<&str> = text.lines().filter(|line| !line.trim().is_empty()).collect();
+    let below = if text.starts_with('\n') { "\n" } else { "" };
+    format!("{below}{}", lines.join("\n"))
 }

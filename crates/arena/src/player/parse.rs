@@ -1,4 +1,4 @@
-//! Players as text. `uci(...)` is read raw, since a path is no name: first the command with its arguments separated by
+//! Players as text. `uci(...)` and `gtp(...)` are read raw, since a path is no name: first the command with its arguments separated by
 //! blanks, then options `Name=Value` separated by commas.
 
 use std::fmt;
@@ -16,6 +16,13 @@ impl FromStr for PlayerSpec {
         let text = text.trim();
         if let Some(inside) = text.strip_prefix("uci(") {
             return program(text, inside).map(Self::Program);
+        }
+        if let Some(inside) = text.strip_prefix("gtp(") {
+            let program = program(text, inside)?;
+            return match program.options.first() {
+                Some((name, _)) => Err(Error::spec(text, format!("`{name}` cannot be set: GTP has no options"))),
+                None => Ok(Self::Gtp(program)),
+            };
         }
         let spec: Spec = text.parse()?;
         if spec.name != "random" {
@@ -49,8 +56,8 @@ fn program(text: &str, inside: &str) -> Result<Program, Error> {
 }
 
 /// Writes a program as it is read.
-pub(super) fn write(program: &Program, f: &mut fmt::Formatter) -> fmt::Result {
-    write!(f, "uci({}", program.command)?;
+pub(super) fn write(protocol: &str, program: &Program, f: &mut fmt::Formatter) -> fmt::Result {
+    write!(f, "{protocol}({}", program.command)?;
     program.args.iter().try_for_each(|argument| write!(f, " {argument}"))?;
     program.options.iter().try_for_each(|(name, value)| write!(f, ",{name}={value}"))?;
     f.write_str(")")
@@ -70,6 +77,7 @@ mod tests {
             "alphabeta(hash=64)",
             "random(seed=7)",
             "uci(/usr/games/stockfish)",
+            "gtp(/usr/games/gnugo --mode gtp --level 10)",
             "uci(/usr/games/gnuchess --uci,Hash=16,Move Overhead=10,Path=a=b)",
         ] {
             assert_eq!(read(text).unwrap().to_string(), text);
@@ -83,6 +91,8 @@ mod tests {
             ("uci()", "path is missing"),
             ("uci(x", "must end with"),
             ("uci(x,Hash)", "`Hash` is not"),
+            ("gtp()", "path is missing"),
+            ("gtp(x,Hash=1)", "GTP has no options"),
             ("random(sed=1)", "unknown option `sed`"),
             ("random(seed=x)", "a whole number"),
             ("a b", "cannot stand in a name"),

@@ -2,6 +2,8 @@
 
 #[cfg(unix)]
 mod faults;
+#[cfg(unix)]
+mod gtp;
 mod matches;
 mod records;
 

@@ -2,6 +2,7 @@
 
 #[cfg(unix)]
 mod client;
+mod gtp;
 mod hub;
 mod nonsense;
 mod talk;

@@ -1,0 +1,80 @@
+//! Somebody else's GTP program as a child process: a command, and its answer.
+
+use std::io::BufRead;
+use std::sync::mpsc::{SyncSender, TrySendError};
+use std::time::Duration;
+
+use super::process::Process;
+use super::{Fault, Program};
+use crate::lines::{self, Line};
+
+/// A running GTP program.
+pub struct GtpProgram {
+    process: Process<Reply>,
+}
+
+/// An answer: `=` and a text, or `?` and why not.
+type Reply = Result<String, String>;
+
+impl GtpProgram {
+    /// Starts a program and waits until it answers.
+    pub fn start(program: &Program, patience: Duration) -> Result<Self, Fault> {
+        let mut started = Self { process: Process::spawn(program, &["quit"], |output, teller| listen(output, teller))? };
+        started.ask("protocol_version", patience)?;
+        Ok(started)
+    }
+
+    /// Gives a command and waits for the answer; a refusal is a fault.
+    pub fn ask(&mut self, command: &str, patience: Duration) -> Result<String, Fault> {
+        self.process.forget();
+        self.process.order(command)?;
+        let reply = self.process.wait(patience, Some)?;
+        reply.map_err(|why| Fault::Nonsense(format!("{command}: {why}").chars().take(120).collect()))
+    }
+}
+
+/// Longer lines are skipped.
+const LONGEST_LINE: usize = 1 << 16;
+/// Longer answers are cut.
+const LONGEST_REPLY: usize = 1 << 16;
+
+fn listen(mut output: impl BufRead, teller: &SyncSender<Reply>) {
+    let mut open: Option<(bool, String)> = None;
+    while let Ok(Some(line)) = lines::read(&mut output, LONGEST_LINE) {
+        let Line::Text(text) = line else { continue };
+        let text = text.trim();
+        match (&mut open, text.chars().next()) {
+            (None, Some(sign @ ('=' | '?'))) => {
+                let text = text[1..].trim_start_matches(|c: char| c.is_ascii_digit());
+                open = Some((sign == '=', text.trim().to_owned()));
+            }
+            (Some((_, reply)), Some(_)) if reply.len() < LONGEST_REPLY => {
+                reply.push('\n');
+                reply.push_str(text);
+            }
+            (Some(_), None) => {
+                let Some((fine, reply)) = open.take() else { continue };
+                let reply = if fine { Ok(reply) } else { Err(reply) };
+                // Nobody waits for more answers than fit; the rest is a flood.
+                if let Err(TrySendError::Disconnected(_)) = teller.try_send(reply) {
+                    return;
+                }
+            }
+            _ => {}
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::sync::mpsc::sync_channel;
+
+    #[test]
+    fn answers_are_heard_and_babble_is_not() {
+        let (teller, heard) = sync_channel(10);
+        listen(&b"hello\n\n= 2\n\n?12 no such\ncommand\n\n=\n\n= cut off"[..], &teller);
+        let all: Vec<Reply> = heard.try_iter().collect();
+        assert_eq!(all, [Ok("2".to_owned()), Err("no such\ncommand".to_owned()), Ok(String::new())]);
+    }
+}

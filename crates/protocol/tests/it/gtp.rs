@@ -1,0 +1,103 @@
+//! GTP as Go and Hex programs speak it: transcripts, and lines no sane program would send.
+
+use hetman_game::{Entry, Limits, Spec};
+use hetman_protocol::gtp::{Host, run};
+use proptest::prelude::*;
+
+/// All that is answered to these lines.
+fn talk(entry: &dyn Entry, lines: &str) -> String {
+    let mut output = Vec::new();
+    let host = Host {
+        entry,
+        game: Spec::named(entry.name()),
+        engine: Spec::named("mcts"),
+        limits: Limits { playouts: Some(50), ..Limits::none() },
+    };
+    run(host, lines.as_bytes(), &mut output).expect("nothing can fail in memory");
+    String::from_utf8(output).expect("text")
+}
+
+/// The answers one by one.
+fn answers(entry: &dyn Entry, lines: &str) -> Vec<String> {
+    talk(entry, lines).split("\n\n").filter(|answer| !answer.is_empty()).map(str::to_owned).collect()
+}
+
+#[test]
+fn ids_comments_and_tabs_are_handled() {
+    let go = hetman_go::entry();
+    let lines = "# hello\n\n 7 \tprotocol_version\t# two\r\nname\n12 known_command genmove\nknown_command x\n8\n";
+    assert_eq!(talk(&go, lines), "=7 2\n\n= Hetman\n\n=12 true\n\n= false\n\n?8 unknown command\n\n");
+}
+
+#[test]
+fn a_game_of_go() {
+    let go = hetman_go::entry();
+    let lines = "boardsize 5\nkomi 0.5\nclear_board\nplay b C3\nplay W d3\n1 genmove b\nundo\nundo\nundo\nundo\n\
+                 play black pass\nplay white pass\nfinal_score\ngenmove b\nquit\nname\n";
+    let all = answers(&go, lines);
+    assert_eq!(all.len(), 15, "nothing is answered after quit: {all:?}");
+    assert!(all[5].starts_with("=1 ") && all[5].len() >= 5, "{}", all[5]);
+    assert_eq!(all[9], "? cannot undo");
+    assert_eq!(all[12], "= W+0.5");
+    assert_eq!(all[13], "= pass");
+}
+
+#[test]
+fn a_colour_out_of_turn_is_a_pass_in_go_and_refused_in_hex() {
+    let all = answers(&hetman_go::entry(), "play b C3\nplay b D4\nmove_history\nplay b D4\nmove_history\n");
+    assert_eq!(all[2], "= C3 pass D4");
+    assert!(all[3].starts_with("? illegal move"));
+    assert_eq!(all[4], "= C3 pass D4");
+    let all = answers(&hetman_hex::entry(), "boardsize 11 11\nplay b a10\nplay b b10\ngenmove b\nplay w b10\n");
+    assert_eq!(all[2..], ["? it is the other player's turn", "? it is the other player's turn", "= "]);
+}
+
+#[test]
+fn bad_requests_are_refused_and_change_nothing() {
+    let go = hetman_go::entry();
+    let bad = [
+        "boardsize", "boardsize 1", "boardsize 20", "boardsize x", "boardsize 9 7", "boardsize 5 5 5", "komi", "komi x",
+        "komi nan", "komi 1e300", "play", "play b", "play x A1", "play b I5", "play b Z99", "play b C3", "genmove",
+        "genmove grey", "time_settings 1", "time_settings a b c", "time_left b", "time_left b 1e99 0", "is_legal",
+        "known_command", "xyzzy", "PLAY b A1",
+    ];
+    for line in bad {
+        let all = answers(&go, &format!("play w C3\n{line}\nmove_history\n"));
+        let refused = all[1].starts_with('?') || line == "is_legal";
+        assert!(refused && all.len() == 3, "{line}: {all:?}");
+        assert_eq!(all[2], "= pass C3", "{line}");
+    }
+}
+
+#[test]
+fn a_ko_is_not_retaken() {
+    let moves = ["b B3", "w C3", "b A2", "w D2", "b B1", "w C1", "b C2", "w B2"];
+    let lines: String = moves.iter().map(|mv| format!("play {mv}\n")).collect();
+    let all = answers(&hetman_go::entry(), &format!("boardsize 5\n{lines}is_legal b C2\nplay b C2\nplay b E5\n"));
+    assert_eq!(all[9], "= 0");
+    assert!(all[10].starts_with("? illegal move"), "{}", all[10]);
+    assert_eq!(all[11], "= ");
+}
+
+#[test]
+fn clocks_are_obeyed() {
+    let lines = "boardsize 5\ntime_settings 0 1 10\ngenmove b\ntime_left w 1 0\ngenmove w\ntime_settings 0 0 0\n";
+    assert!(answers(&hetman_go::entry(), lines).iter().all(|answer| answer.starts_with('=')));
+}
+
+#[test]
+fn every_game_can_be_shown_and_scored() {
+    for entry in [&hetman_go::entry() as &dyn Entry, &hetman_hex::entry()] {
+        let all = answers(entry, "showboard\nfinal_score\nlist_commands\n");
+        assert_eq!(all.len(), 3);
+        assert!(all[0].lines().count() > 9 && all[2].lines().any(|line| line == "genmove"));
+    }
+}
+
+proptest! {
+    #[test]
+    fn nothing_panics(lines in "([0-9]{0,2} ?(play|genmove|komi|boardsize|undo|time_left|xyz)[ \t]?[bwx0-9A-Ka-z.#é-]{0,5} ?[A-Ja-j]?[0-9]{0,2}\n){0,12}") {
+        let answered = answers(&hetman_go::entry(), &format!("boardsize 3\n{lines}"));
+        prop_assert!(answered.iter().all(|answer| answer.starts_with(['=', '?'])));
+    }
+}
