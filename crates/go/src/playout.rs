@@ -70,10 +70,10 @@ fn anywhere(board: &Board, colour: Colour, careful: bool, random: &mut Random) -
     let (behind, ahead) = empty.split_at(start);
     let mut points = ahead.iter().chain(behind).copied();
     points.find(|&point| {
-        point != board.ko()
-            && !board.is_eye(point, colour)
-            && !board.is_suicide(point, colour)
-            && !(careful && is_self_atari(board, point, colour) && random.below(100) < CAREFUL)
+        let open = point.beside().into_iter().any(|next| board.at(next) == Colour::Empty);
+        let sane = open || !board.is_eye(point, colour) && !board.is_suicide(point, colour);
+        let hasty = careful && sane && is_self_atari(board, point, colour) && random.below(100) < CAREFUL;
+        sane && !hasty && point != board.ko()
     })
 }
 

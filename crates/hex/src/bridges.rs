@@ -82,7 +82,9 @@ impl Chain<'_> {
     fn take(&mut self, cells: [Cell; 2]) -> bool {
         let free = cells.iter().all(|&cell| self.picture.at(cell) == EMPTY && !self.used[cell.index()]);
         if free {
-            cells.iter().for_each(|cell| self.used[cell.index()] = true);
+            for cell in cells {
+                self.used[cell.index()] = true;
+            }
         }
         free
     }

@@ -121,9 +121,9 @@ impl Policy for HexPolicy {
         let cells = &mut cells[..count];
         playout.positions += count as u64;
         if playout.rules {
-            with_rules(position, cells, playout)
+            with_rules(position, cells, playout);
         } else {
-            at_random(position, cells, playout)
+            at_random(position, cells, playout);
         }
         Some(if position.has_won(Player::FIRST) { 1 } else { -1 })
     }

@@ -20,4 +20,5 @@ fn the_winning_first_moves_are_known() {
     assert_eq!(map(2), [".B", "B."]);
     assert_eq!(map(3), ["..B", "BBB", "B.."]);
     assert_eq!(map(4), ["...B", "..B.", ".B..", "B..."]);
+    assert_eq!(map(5), ["....B", ".BBBB", ".BBB.", "BBBB.", "B...."]);
 }

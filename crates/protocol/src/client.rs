@@ -81,7 +81,7 @@ const MOST_OPTIONS: usize = 1024;
 impl Outside {
     /// Starts a program, sets its options and waits until it is ready; each step within `patience`.
     pub fn start(program: &Program, patience: Duration) -> Result<Self, Fault> {
-        let process = Process::spawn(program, &["stop", "quit"], |output, teller| hearing::listen(output, teller))?;
+        let process = Process::spawn(program, &["stop", "quit"], hearing::listen)?;
         let mut engine = Self { process, name: program.command.clone(), offered: Vec::new() };
         engine.process.order("uci")?;
         engine.wait(patience, |heard| matches!(heard, Heard::UciOk).then_some(()))?;

@@ -19,7 +19,7 @@ type Reply = Result<String, String>;
 impl GtpProgram {
     /// Starts a program and waits until it answers.
     pub fn start(program: &Program, patience: Duration) -> Result<Self, Fault> {
-        let mut started = Self { process: Process::spawn(program, &["quit"], |output, teller| listen(output, teller))? };
+        let mut started = Self { process: Process::spawn(program, &["quit"], listen)? };
         started.ask("protocol_version", patience)?;
         Ok(started)
     }

@@ -151,9 +151,13 @@ impl<'a> Session<'a> {
         Ok(String::new())
     }
 
+    /// Whether a move could be played, which leaves no trace.
     fn is_legal(&mut self, request: &Request) -> Answer {
+        colour(request.word(0, "a colour and a move")?)?;
+        request.word(1, "a move")?;
+        let before = self.board.history().len();
         let legal = self.play(request).is_ok();
-        if legal {
+        while self.board.history().len() > before {
             self.board.undo();
         }
         Ok(u8::from(legal).to_string())
