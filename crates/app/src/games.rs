@@ -28,6 +28,16 @@ impl Game {
         let spec = Spec::named(entry.name());
         Self { entry, spec }
     }
+
+    /// The engine somebody asked for, or the game's first.
+    pub fn engine(&self, asked: Option<&str>) -> Result<Spec, Error> {
+        if let Some(text) = asked {
+            return text.parse();
+        }
+        let engines = self.entry.engines();
+        let none = || Error::Other(format!("no engine plays `{}` yet", self.spec.name));
+        Ok(Spec::named(engines.first().ok_or_else(none)?.name))
+    }
 }
 
 /// The game a spec names.

@@ -259,18 +259,23 @@ impl Board {
         self.pop_empty(point);
         self.colours[at] = colour;
         self.key ^= stone_key(point, colour);
-        (self.heads[at], self.next[at], self.stones[at]) = (point, point, 1);
-        self.liberties[at] = Liberties::default();
+        let (mut own, mut friends) = (Liberties::default(), 0);
         for next in point.beside() {
-            match self.at(next) {
-                Colour::Empty => self.liberties[at].add(next),
+            let there = self.at(next);
+            match there {
+                Colour::Empty => own.add(next),
                 Colour::Edge => {}
-                _ => self.liberties[self.heads[next.index()].index()].remove(point),
+                _ => self.liberties[self.head(next).index()].remove(point),
             }
+            friends += u32::from(there == colour);
         }
-        for next in point.beside() {
-            if self.at(next) == colour {
-                self.join(self.head(next), self.head(point));
+        (self.heads[at], self.next[at], self.stones[at]) = (point, point, 1);
+        self.liberties[at] = own;
+        if friends > 0 {
+            for next in point.beside() {
+                if self.at(next) == colour {
+                    self.join(self.head(next), self.head(point));
+                }
             }
         }
     }

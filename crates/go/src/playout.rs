@@ -67,14 +67,20 @@ fn anywhere(board: &Board, colour: Colour, careful: bool, random: &mut Random) -
         return None;
     }
     let start = random.below(empty.len());
-    let (behind, ahead) = empty.split_at(start);
-    let mut points = ahead.iter().chain(behind).copied();
-    points.find(|&point| {
+    let mut at = start;
+    loop {
+        let point = empty[at];
         let open = point.beside().into_iter().any(|next| board.at(next) == Colour::Empty);
         let sane = open || !board.is_eye(point, colour) && !board.is_suicide(point, colour);
         let hasty = careful && sane && is_self_atari(board, point, colour) && random.below(100) < CAREFUL;
-        sane && !hasty && point != board.ko()
-    })
+        if sane && !hasty && point != board.ko() {
+            return Some(point);
+        }
+        at = if at + 1 == empty.len() { 0 } else { at + 1 };
+        if at == start {
+            return None;
+        }
+    }
 }
 
 /// Whether a stone would leave its chain one liberty, by a quick look.

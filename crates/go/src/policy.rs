@@ -198,14 +198,12 @@ mod tests {
     }
 
     #[test]
-    fn the_search_takes_and_saves() {
+    fn the_search_takes() {
         let game: Spec = "go(size=5,komi=0.5)".parse().unwrap();
-        for (text, best) in [("B.B../WWWB./BBB../...W./..... b", "B5")] {
-            let mut engine = entry().engine(&game, &"mcts".parse().unwrap()).unwrap();
-            engine.set_position(text, &[]).unwrap();
-            let limits = Limits { playouts: Some(3_000), ..Limits::none() };
-            let choice = engine.think(&limits, &mut |_| {}).unwrap();
-            assert_eq!(choice.best.as_deref(), Some(best), "{text}");
-        }
+        let mut engine = entry().engine(&game, &"mcts".parse().unwrap()).unwrap();
+        engine.set_position("B.B../WWWB./BBB../...W./..... b", &[]).unwrap();
+        let limits = Limits { playouts: Some(3_000), ..Limits::none() };
+        let choice = engine.think(&limits, &mut |_| {}).unwrap();
+        assert_eq!(choice.best.as_deref(), Some("B5"), "three stones can be taken, and would take one");
     }
 }

@@ -3,8 +3,7 @@
 use std::io::{self, BufReader, Write};
 use std::time::Duration;
 
-use anyhow::anyhow;
-use hetman_game::{Limits, Spec};
+use hetman_game::Limits;
 use hetman_protocol::gtp::{self, Host};
 
 use super::number;
@@ -38,13 +37,7 @@ fn playouts(text: &str) -> Result<u64, String> {
 /// Obeys the lines of stdin to the end.
 pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
     let game = games::find(&arguments.game)?;
-    let engine: Spec = match &arguments.engine {
-        Some(text) => text.parse()?,
-        None => {
-            let engines = game.entry.engines();
-            Spec::named(engines.first().ok_or_else(|| anyhow!("no engine plays `{}` yet", game.spec.name))?.name)
-        }
-    };
+    let engine = game.engine(arguments.engine.as_deref())?;
     let playing = game.entry.engine(&game.spec, &engine)?.makes_playouts();
     let &Arguments { time, playouts, .. } = arguments;
     let limits = Limits { time, playouts, ..Limits::none() };

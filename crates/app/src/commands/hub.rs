@@ -4,7 +4,6 @@ use std::io::{self, BufReader, Write};
 
 use hetman_protocol::hub::{self, Host};
 
-use super::uci::engine_spec;
 use crate::games;
 
 /// What `hub` is told.
@@ -21,7 +20,7 @@ pub struct Arguments {
 /// Obeys the lines of stdin to the end.
 pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
     let game = games::find(&arguments.game)?;
-    let engine = engine_spec(arguments.engine.as_deref(), &game)?;
+    let engine = game.engine(arguments.engine.as_deref())?;
     let host = Host { entry: &*game.entry, game: game.spec, engine };
     Ok(hub::run(host, BufReader::new(io::stdin()), out)?)
 }

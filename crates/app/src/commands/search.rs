@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::time::Duration;
 
-use anyhow::{anyhow, bail};
+use anyhow::bail;
 use hetman_game::{Board, Choice, Counters, Depth, Engine, Geometry, Limits, Report, Shown, Spec};
 use serde::Serialize;
 
@@ -89,7 +89,7 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
     let moves: Vec<&str> = arguments.moves.split_whitespace().collect();
     let mut board = game.entry.board(&game.spec, arguments.position.as_deref())?;
     moves.iter().try_for_each(|word| board.play(word))?;
-    let engine_spec = engine_spec(arguments, &game)?;
+    let engine_spec = game.engine(arguments.engine.as_deref())?;
     let mut engine = game.entry.engine(&game.spec, &engine_spec)?;
     engine.set_position(arguments.position.as_deref().unwrap_or_default(), &moves)?;
     let limits = arguments.limit.limits(&game, &engine_spec, &*engine)?;
@@ -97,15 +97,6 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
     let choice = engine.think(&limits, &mut |report| progress.line(&report_line(report)))?;
     let answer = Answer { game: &game.spec, board: &*board, engine: &engine_spec, choice: &choice };
     if arguments.json { answer.write_json(out) } else { answer.write(out) }
-}
-
-fn engine_spec(arguments: &Arguments, game: &Game) -> anyhow::Result<Spec> {
-    if let Some(text) = &arguments.engine {
-        return Ok(text.parse()?);
-    }
-    let engines = game.entry.engines();
-    let first = engines.first().ok_or_else(|| anyhow!("no engine plays `{}` yet", game.spec.name))?;
-    Ok(Spec::named(first.name))
 }
 
 fn report_line(report: &Report) -> String {

@@ -2,12 +2,10 @@
 
 use std::io::{self, BufReader, IsTerminal, Write};
 
-use anyhow::anyhow;
-use hetman_game::Spec;
 use hetman_protocol::uci::{self, Host};
 
 use super::bench;
-use crate::games::{self, Game};
+use crate::games;
 
 /// What `uci` is told.
 #[derive(clap::Args)]
@@ -32,7 +30,7 @@ impl Default for Arguments {
 /// Obeys the lines of stdin to the end.
 pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
     let game = games::find(&arguments.game)?;
-    let engine = engine_spec(arguments.engine.as_deref(), &game)?;
+    let engine = game.engine(arguments.engine.as_deref())?;
     if io::stdin().is_terminal() {
         // A hint that cannot be shown is no loss.
         let _ = writeln!(io::stderr(), "This is UCI: type `help` for its commands, or `quit` and see `hetman --help`.");
@@ -42,14 +40,4 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
     };
     let host = Host { entry: &*game.entry, game: game.spec, engine, bench: &mut bench };
     Ok(uci::run(host, BufReader::new(io::stdin()), out)?)
-}
-
-/// The engine somebody asked for, or the game's first.
-pub(super) fn engine_spec(asked: Option<&str>, game: &Game) -> anyhow::Result<Spec> {
-    if let Some(text) = asked {
-        return Ok(text.parse()?);
-    }
-    let engines = game.entry.engines();
-    let first = engines.first().ok_or_else(|| anyhow!("no engine plays `{}` yet", game.spec.name))?;
-    Ok(Spec::named(first.name))
 }

@@ -13,11 +13,11 @@ choices! {
 }
 
 impl Growth {
-    /// h(n).
+    /// h(n). The logarithm is taken of a wide number, so that it is rounded to the same narrow one on every machine.
     #[inline]
     pub fn of(self, visits: f32) -> f32 {
         match self {
-            Self::Log => visits.max(1.0).ln(),
+            Self::Log => f64::from(visits.max(1.0)).ln() as f32,
             Self::Sqrt => visits.sqrt(),
         }
     }
