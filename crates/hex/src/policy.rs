@@ -234,9 +234,9 @@ mod tests {
         fn wins(board: &mut Hex, all: bool) -> bool {
             let mut list = MoveList::new();
             if all {
-                board.moves(&mut list)
+                board.moves(&mut list);
             } else {
-                HexPolicy.moves(board, &mut list)
+                HexPolicy.moves(board, &mut list);
             }
             list.into_iter().any(|mv| {
                 let before = board.play(mv);
