@@ -55,6 +55,18 @@ fn tic_tac_toe_is_drawn_and_counted() {
 }
 
 #[test]
+fn playouts_are_counted_and_show_a_share_of_wins() {
+    for game in ["connect4", "chess", "go(size=5)", "hex(size=5)", "tictactoe"] {
+        for engine in ["mcts(solver=off)", "bandit", "montecarlo"] {
+            let object = json(&["search", game, "--engine", engine, "--playouts", "60"]);
+            assert_eq!(object["counters"]["playouts"], 60, "{game} {engine}");
+            let win = object["score"]["win"].as_f64().expect("a share of wins");
+            assert!((0.0..=1.0).contains(&win), "{game} {engine}");
+        }
+    }
+}
+
+#[test]
 fn moves_are_played_before_the_search() {
     let object = json(&["search", "tree", "--moves", "2"]);
     assert_eq!(object["position"], "((4 6 5)(2 9 8)(9 7 2))@2");
