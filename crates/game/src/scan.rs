@@ -16,6 +16,43 @@ pub enum Token {
     Word(String),
 }
 
+/// How a game ended, as its last word says.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Outcome {
+    /// 1-0
+    WhiteWins,
+    /// 0-1
+    BlackWins,
+    /// 1/2-1/2
+    Draw,
+    /// `*`, or nothing.
+    #[default]
+    Unknown,
+}
+
+impl Outcome {
+    /// As records write it.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::WhiteWins => "1-0",
+            Self::BlackWins => "0-1",
+            Self::Draw => "1/2-1/2",
+            Self::Unknown => "*",
+        }
+    }
+
+    /// Reads the last word of a game.
+    pub fn from_word(word: &str) -> Option<Self> {
+        match word {
+            "1-0" => Some(Self::WhiteWins),
+            "0-1" => Some(Self::BlackWins),
+            "1/2-1/2" | "1/2" => Some(Self::Draw),
+            "*" => Some(Self::Unknown),
+            _ => None,
+        }
+    }
+}
+
 /// The tags and words of a stream, one after another.
 pub struct Scanner<R> {
     source: R,

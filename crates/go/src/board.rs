@@ -1,51 +1,15 @@
-//! Stones and their chains. A chain is a ring of links with a head that counts its pseudo-liberties: each empty point
-//! once for every stone beside it, with the sum and the sum of squares of their numbers, which betray a last liberty.
+//! Stones and their chains. A chain is a ring of links with a head that counts its pseudo-liberties.
+
+mod area;
+mod liberties;
 
 use hetman_game::random::keys;
 
 use crate::point::{Colour, MAX_SIZE, Point};
 
+use liberties::Liberties;
+
 const COUNT: usize = Point::COUNT;
-
-/// Pseudo-liberties of a chain.
-#[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
-struct Liberties {
-    number: u32,
-    sum: u32,
-    squares: u32,
-}
-
-impl Liberties {
-    #[inline]
-    fn add(&mut self, point: Point) {
-        let at = point.index() as u32;
-        self.number += 1;
-        self.sum += at;
-        self.squares += at * at;
-    }
-
-    #[inline]
-    fn remove(&mut self, point: Point) {
-        let at = point.index() as u32;
-        self.number -= 1;
-        self.sum -= at;
-        self.squares -= at * at;
-    }
-
-    #[inline]
-    fn join(&mut self, other: Self) {
-        self.number += other.number;
-        self.sum += other.sum;
-        self.squares += other.squares;
-    }
-
-    /// The only liberty, if there is just one: then all numbers are equal, and only then.
-    #[inline]
-    fn last(self) -> Option<Point> {
-        let equal = u64::from(self.number) * u64::from(self.squares) == u64::from(self.sum) * u64::from(self.sum);
-        (equal && self.number > 0).then(|| Point::from_index((self.sum / self.number) as usize))
-    }
-}
 
 /// A board without any past but the point of a simple ko.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -340,63 +304,6 @@ impl Board {
         let (place, last) = (self.places[point.index()], self.empty[usize::from(self.empties)]);
         self.empty[usize::from(place)] = last;
         self.places[last.index()] = place;
-    }
-
-    /// Black's points less white's: stones, and empty regions that reach one colour only.
-    pub fn area(&self) -> i32 {
-        let worth = |colour: Colour| match colour {
-            Colour::Black => 1,
-            Colour::White => -1,
-            _ => 0,
-        };
-        let mut seen = [false; COUNT];
-        let mut area: i32 = self.colours.iter().map(|&colour| worth(colour)).sum();
-        let mut open = Vec::new();
-        for &start in self.empty() {
-            if seen[start.index()] {
-                continue;
-            }
-            seen[start.index()] = true;
-            open.push(start);
-            let (mut points, mut borders) = (0, [false; 4]);
-            while let Some(point) = open.pop() {
-                points += 1;
-                for next in point.beside() {
-                    let colour = self.at(next);
-                    borders[colour as usize] = true;
-                    if colour == Colour::Empty && !seen[next.index()] {
-                        seen[next.index()] = true;
-                        open.push(next);
-                    }
-                }
-            }
-            area += match (borders[Colour::Black as usize], borders[Colour::White as usize]) {
-                (true, false) => points,
-                (false, true) => -points,
-                _ => 0,
-            };
-        }
-        area
-    }
-
-    /// The same at the end of a playout, where every empty point is an eye, without a look at regions.
-    pub fn quick_area(&self) -> i32 {
-        let mut area = 0;
-        let size = self.size();
-        for row in 0..size {
-            for column in 0..size {
-                area += match self.at(Point::new(row, column)) {
-                    Colour::Black => 1,
-                    Colour::White => -1,
-                    _ => 0,
-                };
-            }
-        }
-        for &point in self.empty() {
-            let touches = |colour| point.beside().into_iter().any(|next| self.at(next) == colour);
-            area += i32::from(touches(Colour::Black)) - i32::from(touches(Colour::White));
-        }
-        area
     }
 }
 

@@ -9,44 +9,8 @@ use crate::moves::Move;
 use crate::position::Position;
 use crate::types::Colour;
 
+pub use hetman_game::scan::Outcome;
 pub use reader::Reader;
-
-/// How a game ended, as its last word says.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Outcome {
-    /// 1-0
-    WhiteWins,
-    /// 0-1
-    BlackWins,
-    /// 1/2-1/2
-    Draw,
-    /// `*`, or nothing.
-    #[default]
-    Unknown,
-}
-
-impl Outcome {
-    /// As PGN writes it.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Self::WhiteWins => "1-0",
-            Self::BlackWins => "0-1",
-            Self::Draw => "1/2-1/2",
-            Self::Unknown => "*",
-        }
-    }
-
-    /// Reads the last word of a game.
-    pub fn from_word(word: &str) -> Option<Self> {
-        match word {
-            "1-0" => Some(Self::WhiteWins),
-            "0-1" => Some(Self::BlackWins),
-            "1/2-1/2" | "1/2" => Some(Self::Draw),
-            "*" => Some(Self::Unknown),
-            _ => None,
-        }
-    }
-}
 
 /// A game with its tags.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]

@@ -9,44 +9,8 @@ use crate::geometry::Geometry;
 use crate::rules::{Colour, Rules, Squares};
 use crate::variants::{Variant, Visitor};
 
+pub use hetman_game::scan::Outcome;
 pub use reader::Reader;
-
-/// How a game ended, as its last word says.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Outcome {
-    /// 1-0 or 2-0, whoever moved first.
-    WhiteWins,
-    /// 0-1 or 0-2
-    BlackWins,
-    /// 1/2-1/2 or 1-1
-    Draw,
-    /// `*`, or nothing.
-    #[default]
-    Unknown,
-}
-
-impl Outcome {
-    /// As PDN writes it.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Self::WhiteWins => "1-0",
-            Self::BlackWins => "0-1",
-            Self::Draw => "1/2-1/2",
-            Self::Unknown => "*",
-        }
-    }
-
-    /// Reads the last word of a game.
-    pub fn from_word(word: &str) -> Option<Self> {
-        match word {
-            "1-0" | "2-0" => Some(Self::WhiteWins),
-            "0-1" | "0-2" => Some(Self::BlackWins),
-            "1/2-1/2" | "1/2" | "1-1" | "0-0" => Some(Self::Draw),
-            "*" => Some(Self::Unknown),
-            _ => None,
-        }
-    }
-}
 
 /// A game with its tags.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -136,6 +100,16 @@ fn variant_of(kind: &str) -> Option<Variant> {
         known.next() == number && first.is_none_or(|first| first.is_empty() || known.next() == Some(first))
     };
     Variant::ALL.iter().copied().find(|variant| variant.with(GameType).is_some_and(|known| fits(&known)))
+}
+
+/// Reads the last word of a game; draughts also counts in points.
+fn outcome_of(word: &str) -> Option<Outcome> {
+    match word {
+        "2-0" => Some(Outcome::WhiteWins),
+        "0-2" => Some(Outcome::BlackWins),
+        "1-1" | "0-0" => Some(Outcome::Draw),
+        _ => Outcome::from_word(word),
+    }
 }
 
 #[cfg(test)]

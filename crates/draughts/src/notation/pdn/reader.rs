@@ -8,7 +8,7 @@ use hetman_game::options::Value;
 use hetman_game::scan::{Scanner, Token, without_number};
 use hetman_game::{Board, Error, Spec};
 
-use super::{Game, Outcome, variant_of};
+use super::{Game, Outcome, outcome_of, variant_of};
 use crate::notation::DraughtsRules;
 use crate::variants::Variant;
 
@@ -61,7 +61,7 @@ impl<R: BufRead> Reader<R> {
         if std::mem::take(&mut self.draft.starred) && begins {
             self.finish(Some(Outcome::Unknown));
         }
-        if let Some(outcome) = Outcome::from_word(word).filter(|_| self.draft.half.is_empty()) {
+        if let Some(outcome) = outcome_of(word).filter(|_| self.draft.half.is_empty()) {
             return self.finish(Some(outcome));
         }
         let bare = praised.split('$').next().unwrap_or_default();
@@ -73,7 +73,7 @@ impl<R: BufRead> Reader<R> {
     /// Hands over what has been read, if that is anything; without a last word the `Result` tag tells the outcome.
     fn finish(&mut self, outcome: Option<Outcome>) {
         let Draft { mut game, error, board, .. } = std::mem::replace(&mut self.draft, Draft::new(self.usual));
-        game.outcome = outcome.or_else(|| Outcome::from_word(game.tag("Result")?)).unwrap_or_default();
+        game.outcome = outcome.or_else(|| outcome_of(game.tag("Result")?)).unwrap_or_default();
         let empty = game.tags.is_empty() && board.is_none();
         match error.or_else(|| game.start().err()) {
             Some(error) => self.ready.push_back(Err(error)),
