@@ -1,4 +1,4 @@
-// Generated from crates/server/src/messages.rs; `HETMAN_WRITE_TYPES=1 cargo test -p hetman-server` writes it anew.
+// Generated from crates/server/src/messages; `HETMAN_WRITE_TYPES=1 cargo test -p hetman-server` writes it anew.
 
 export type Cell = { 
 /**

@@ -1,0 +1,96 @@
+//! What a board shows: cells, pieces, marks, moves and the position they make.
+
+use super::messages;
+
+messages! {
+    /// One cell of a board, counted from the lower left corner.
+    pub struct Cell {
+        /// The column, from the left, from 0.
+        column: u32,
+        /// The row, from the bottom, from 0.
+        row: u32,
+    }
+
+    /// One piece on one cell.
+    pub struct Piece {
+        /// The column.
+        column: u32,
+        /// The row.
+        row: u32,
+        /// What the game calls it.
+        kind: String,
+        /// The shape to draw; without one the kind is written.
+        #[serde(default)]
+        shape: String,
+        /// The number of its owner.
+        owner: Option<u8>,
+    }
+
+    /// A cell to notice.
+    pub struct Mark {
+        /// Where.
+        cell: Cell,
+        /// `check`, `win`, `forced` or `note`.
+        kind: String,
+    }
+
+    /// A legal move.
+    pub struct Move {
+        /// The word to send back.
+        text: String,
+        /// As records of the game write it.
+        record: String,
+        /// What kind of act it is: `move`, `drop`, `take`, `split`, `pass`, `swap` or `word`.
+        act: String,
+        /// The cell left.
+        from: Option<Cell>,
+        /// The cells rested on between the first and the last.
+        path: Vec<Cell>,
+        /// The cell reached.
+        to: Option<Cell>,
+        /// The cells whose pieces are taken.
+        takes: Vec<Cell>,
+        /// What is chosen beside the cells, such as the shape of the piece a pawn becomes.
+        choice: Option<String>,
+    }
+
+    /// How a game ended.
+    pub struct Outcome {
+        /// The winner; nobody in a draw.
+        winner: Option<u8>,
+        /// Why, in a word or two.
+        reason: String,
+    }
+
+    /// A position: the picture, the legal moves and the result.
+    pub struct Position {
+        /// The position as text.
+        text: String,
+        /// How the cells lie.
+        geometry: String,
+        /// Columns of the board.
+        columns: u32,
+        /// Rows of the board.
+        rows: u32,
+        /// What people call the cells, row by row from the bottom; empty where cells have no names.
+        names: Vec<String>,
+        /// The pieces.
+        pieces: Vec<Piece>,
+        /// Cells to notice.
+        marks: Vec<Mark>,
+        /// The cells the last move touched, in turn.
+        last: Vec<Cell>,
+        /// What restricts the player to move.
+        notice: Option<String>,
+        /// What the players are called.
+        players: Vec<String>,
+        /// The player to move; nobody if the game is over.
+        turn: Option<u8>,
+        /// The legal moves.
+        moves: Vec<Move>,
+        /// How the rules ended the game.
+        outcome: Option<Outcome>,
+        /// The draw the player to move may claim.
+        claim: Option<String>,
+    }
+}

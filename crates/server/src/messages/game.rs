@@ -1,0 +1,141 @@
+//! A running game as its page sees it: moves with verdicts, seats, clocks, offers, analysis.
+
+use super::{Outcome, Position, messages};
+
+messages! {
+    /// What a score says.
+    pub struct Score {
+        /// `cp`, `mate`, `value` or `win`.
+        unit: String,
+        /// The number in that unit, for the player to move.
+        value: f64,
+        /// The first player's chance to win, from 0 to 1, a draw counting half.
+        chance: f64,
+    }
+
+    /// A move of a game or of a variation.
+    pub struct Node {
+        /// Its number; 0 is the start.
+        id: u32,
+        /// The move before it; nothing for the start.
+        parent: Option<u32>,
+        /// The move; empty for the start.
+        word: String,
+        /// As records write it.
+        record: String,
+        /// Who made it.
+        side: Option<u8>,
+        /// What an engine thinks of the position after it.
+        verdict: Option<Verdict>,
+    }
+
+    /// What an engine thinks of the position after a move.
+    pub struct Verdict {
+        /// The score of the position, for the player then to move.
+        score: Score,
+        /// What would have been better, as records write it.
+        better: Option<String>,
+        /// The chance the mover gave away, from 0 to 1.
+        loss: f64,
+        /// `inaccuracy`, `mistake` or `blunder`; nothing for a good move.
+        label: Option<String>,
+    }
+
+    /// Who plays a side: a person, a level from 1 to 10, or an engine by its spec.
+    pub struct Seat {
+        /// `human`, `level` or `engine`.
+        kind: String,
+        /// The level.
+        #[serde(default)]
+        level: Option<u8>,
+        /// The engine's spec.
+        #[serde(default)]
+        spec: Option<String>,
+    }
+
+    /// The clocks of a game.
+    pub struct Clock {
+        /// Milliseconds at the start.
+        base: u64,
+        /// Milliseconds added after each move.
+        increment: u64,
+        /// Milliseconds left to each side at this moment.
+        left: Vec<u64>,
+        /// The side whose clock runs.
+        running: Option<u8>,
+    }
+
+    /// Something one side asks of the other.
+    pub struct Offer {
+        /// `draw` or `takeback`.
+        kind: String,
+        /// Who asks.
+        by: u8,
+    }
+
+    /// A game as everybody may see it.
+    pub struct Game {
+        /// Its name in the address.
+        id: String,
+        /// Counts the changes.
+        version: u64,
+        /// The game and its rules as a spec.
+        game: String,
+        /// Where it started; nothing for the usual start.
+        start: Option<String>,
+        /// Who plays.
+        seats: Vec<Seat>,
+        /// The clocks, if any.
+        clock: Option<Clock>,
+        /// All moves and variations; each after its parent.
+        nodes: Vec<Node>,
+        /// The node the game has reached.
+        head: u32,
+        /// The position there.
+        position: Position,
+        /// How the game ended.
+        outcome: Option<Outcome>,
+        /// What one side asks of the other.
+        offer: Option<Offer>,
+        /// The side whose engine thinks now.
+        thinking: Option<u8>,
+        /// Moves already judged by the report that is being made.
+        reporting: Option<u32>,
+        /// Why an engine gave up, if one did.
+        trouble: Option<String>,
+    }
+
+    /// A line an engine considers.
+    pub struct Line {
+        /// Its place, from 1.
+        rank: u32,
+        /// What it is worth.
+        score: Score,
+        /// Plies looked ahead.
+        depth: u32,
+        /// Whether the score is proved.
+        exact: bool,
+        /// The moves.
+        words: Vec<String>,
+        /// The moves as records write them.
+        records: Vec<String>,
+    }
+
+    /// What an engine found out about a position so far.
+    pub struct Analysis {
+        /// The node analysed.
+        node: u32,
+        /// The engine.
+        engine: String,
+        /// The lines, the best first.
+        lines: Vec<Line>,
+        /// Plies looked ahead.
+        depth: u32,
+        /// Nodes visited.
+        nodes: u64,
+        /// Nodes a second.
+        speed: u64,
+        /// Whether the engine has stopped.
+        done: bool,
+    }
+}
