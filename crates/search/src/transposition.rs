@@ -103,6 +103,7 @@ impl Table {
         while buckets.try_reserve_exact(count).is_err() {
             count = (count / 2).max(1);
         }
+        ask_for_huge_pages(&mut buckets);
         buckets.resize_with(count, Bucket::default);
         Self { buckets, generation: AtomicU8::new(0) }
     }
@@ -191,6 +192,24 @@ impl Table {
         let used = slots.filter(|data| data >> 56 & 3 != 0 && data >> 58 == generation).count();
         (used * 1000 / (sample.len() * 4)) as u32
     }
+}
+
+/// Asks for large pages under the memory reserved, before it is first touched: a probe reaches a random place, and with
+/// small pages nearly every one of them also misses the address cache.
+fn ask_for_huge_pages(buckets: &mut Vec<Bucket>) {
+    #[cfg(target_os = "linux")]
+    {
+        const PAGE: usize = 4096;
+        let spare = buckets.spare_capacity_mut();
+        let (start, bytes) = (spare.as_mut_ptr().addr(), size_of_val(spare));
+        let (from, to) = (start.next_multiple_of(PAGE), (start + bytes) / PAGE * PAGE);
+        if from < to {
+            // SAFETY: the range lies inside memory that the vector owns, and the advice changes no content.
+            unsafe { libc::madvise(spare.as_mut_ptr().byte_add(from - start).cast(), to - from, libc::MADV_HUGEPAGE) };
+        }
+    }
+    #[cfg(not(target_os = "linux"))]
+    let _ = buckets;
 }
 
 /// A much deeper entry of the same search is not given up for a shallow bound.

@@ -95,6 +95,8 @@ impl<G: Policy, R: Probe<G::Position>> Worker<'_, G, R> {
     /// Looks around before anything is searched.
     fn survey(&mut self, window: Window, depth: Depth, ply: usize, cut: bool) -> Node {
         let excluded = self.stack[ply].excluded;
+        // Before the table is asked: its memory is still on the way.
+        let forced = self.policy.forced(&self.position);
         let entry = self.recall();
         Node {
             ply,
@@ -102,7 +104,7 @@ impl<G: Policy, R: Probe<G::Position>> Worker<'_, G, R> {
             window,
             pv: ply == 0 || self.options.scout && !window.is_null(),
             cut,
-            forced: self.policy.forced(&self.position),
+            forced,
             raw_eval: Entry::NO_EVAL,
             eval: Score::DRAW,
             improving: false,

@@ -39,6 +39,7 @@ impl<G: Policy, R: Probe<G::Position>> Worker<'_, G, R> {
     fn quiesce(&mut self, window: Window, ply: usize, first: bool) -> Score {
         self.horizon = true;
         let pv = self.options.scout && !window.is_null();
+        let forced = self.policy.forced(&self.position);
         let entry = self.recall();
         if let Some(entry) = entry {
             let score = entry.score.seen_from_root(ply as i32);
@@ -49,7 +50,6 @@ impl<G: Policy, R: Probe<G::Position>> Worker<'_, G, R> {
                 return score;
             }
         }
-        let forced = self.policy.forced(&self.position);
         let mut raw = Entry::NO_EVAL;
         let mut best = -Score::INFINITE;
         if !forced {
