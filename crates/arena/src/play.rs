@@ -96,6 +96,8 @@ pub struct Game {
     pub start: Option<String>,
     /// The player who made the first move.
     pub opener: Side,
+    /// The player whom records call White: the second where the rules let Black begin.
+    pub white: Side,
     /// The moves.
     pub moves: Vec<Played>,
     /// Who won.
@@ -144,7 +146,8 @@ pub fn play(table: &Table, opening: &Opening, chairs: [&mut Chair; 2], seed: u64
     }
     let End(outcome, reason, termination) = play.finish(chairs, seed);
     let start = opening.start.clone();
-    Ok(Game { start, opener, moves: play.moves, outcome, reason, termination })
+    let white = if play.board.players()[1] == "white" { Side::SECOND } else { Side::FIRST };
+    Ok(Game { start, opener, white, moves: play.moves, outcome, reason, termination })
 }
 
 /// A game under way.

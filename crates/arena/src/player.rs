@@ -1,7 +1,8 @@
-//! Anyone who chooses moves: an engine of ours in this process, an outside UCI or GTP program, or chance. A player who
+//! Anyone who chooses moves: an engine of ours in this process, an outside UCI, GTP or Hub program, or chance. A player who
 //! breaks down is replaced by a fresh one of the same kind.
 
 mod gtp;
+mod hub;
 mod outside;
 mod parse;
 mod seated;
@@ -10,7 +11,7 @@ use std::fmt;
 use std::time::Duration;
 
 use hetman_game::random::{Random, mix};
-use hetman_game::{Board, Clock, Entry, Limits, Player as Side, Shown, Spec};
+use hetman_game::{Board, Clock, Entry, Limits, Player as Side, Setting, Shown, Spec};
 use hetman_protocol::client::Program;
 use thiserror::Error as ThisError;
 
@@ -24,6 +25,8 @@ pub enum PlayerSpec {
     Program(Program),
     /// An outside program that speaks GTP.
     Gtp(Program),
+    /// An outside program that speaks Hub.
+    Hub(Program),
     /// Any legal move.
     Random {
         /// Decides the moves, together with the game's own seed.
@@ -132,6 +135,7 @@ impl PlayerSpec {
             }
             Self::Program(program) => Box::new(outside::Visitor::start(program, entry, game)?),
             Self::Gtp(program) => Box::new(gtp::Visitor::start(program, entry, game)?),
+            Self::Hub(program) => Box::new(hub::Visitor::start(program, entry, game)?),
             Self::Random { seed } => Box::new(Chance { seed: *seed, random: Random::new(*seed) }),
         })
     }
@@ -143,6 +147,7 @@ impl fmt::Display for PlayerSpec {
             Self::Engine(spec) => spec.fmt(f),
             Self::Program(program) => parse::write("uci", program, f),
             Self::Gtp(program) => parse::write("gtp", program, f),
+            Self::Hub(program) => parse::write("hub", program, f),
             Self::Random { seed } => write!(f, "random(seed={seed})"),
         }
     }
@@ -168,6 +173,13 @@ impl Player for Chance {
         let word = moves.swap_remove(self.random.below(moves.len()));
         Ok(Answer { word, score: None, depth: 0, nodes: 0 })
     }
+}
+
+/// The rules of a game by name, those that nobody set at their defaults.
+fn rules(entry: &dyn Entry, game: &Spec) -> Vec<(String, String)> {
+    let set = |name: &str| game.settings.iter().find(|(known, _)| known == name).map(|(_, value)| value.clone());
+    let named = |setting: Setting| (setting.name.to_owned(), set(setting.name).unwrap_or(setting.value));
+    entry.settings().into_iter().map(named).collect()
 }
 
 /// The index of a side among two.

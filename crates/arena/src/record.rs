@@ -8,6 +8,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use hetman_game::{Player as Side, Shown, Spec};
 
 use crate::play::{Comment, Game, Outcome, Termination};
+use crate::player::index;
 
 pub use reader::{Reading, read};
 
@@ -30,7 +31,8 @@ const WIDTH: usize = 80;
 
 /// Writes a game.
 pub fn write(game: &Game, heading: &Heading) -> String {
-    let result = result(game.outcome);
+    let (white, black) = (index(game.white), 1 - index(game.white));
+    let result = result(game.outcome, game.white);
     let mut text = String::new();
     let mut tag = |name: &str, value: &str| {
         let value: String = value.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
@@ -41,8 +43,8 @@ pub fn write(game: &Game, heading: &Heading) -> String {
     tag("Site", "?");
     tag("Date", &today());
     tag("Round", heading.round);
-    tag("White", heading.players[0]);
-    tag("Black", heading.players[1]);
+    tag("White", heading.players[white]);
+    tag("Black", heading.players[black]);
     tag("Result", result);
     tag("GameType", &heading.game.to_string());
     if let Some(start) = &game.start {
@@ -116,11 +118,13 @@ fn said(comment: Comment) -> String {
     format!("{score} {:.3}s", comment.time.as_secs_f64())
 }
 
-const fn result(outcome: Outcome) -> &'static str {
+/// The result as seen by White.
+fn result(outcome: Outcome, white: Side) -> &'static str {
     match outcome {
-        Outcome::First => "1-0",
         Outcome::Draw => "1/2-1/2",
-        Outcome::Second => "0-1",
+        Outcome::First if white == Side::FIRST => "1-0",
+        Outcome::Second if white == Side::SECOND => "1-0",
+        Outcome::First | Outcome::Second => "0-1",
     }
 }
 

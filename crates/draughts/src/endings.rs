@@ -3,7 +3,7 @@
 
 use std::marker::PhantomData;
 
-use hetman_game::{Error, MoveList};
+use hetman_game::{Error, MoveList, Step};
 use hetman_search::retrograde::{Endings, Tables, Value, solve, verify};
 
 use crate::bits::Bits;
@@ -278,7 +278,7 @@ pub struct Tally {
 }
 
 /// Makes the tables of a variant, checks every value, and counts them.
-pub fn build<R: Rules>(pieces: u8, tell: &mut dyn FnMut(&str)) -> Result<(Tables, Vec<Tally>), Error> {
+pub fn build<R: Rules>(pieces: u8, tell: &mut dyn FnMut(&Step)) -> Result<(Tables, Vec<Tally>), Error> {
     let numbering = Numbering::<R>::new(pieces)?;
     let tables = solve(&numbering, tell);
     verify(&numbering, &tables, tell).map_err(Error::Other)?;

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use hetman_game::{Board, EndgameTables, Engine, EngineInfo, Entry, Error, Limits, Setting, Settings, Spec};
+use hetman_game::{Board, EndgameTables, Engine, EngineInfo, Entry, Error, Limits, Setting, Settings, Spec, Step};
 use hetman_search::Listed;
 
 use crate::endings;
@@ -59,7 +59,7 @@ fn variant(game: &Spec) -> Result<Box<dyn Entry>, Error> {
 /// Makes the endgame tables of one variant.
 struct Build<'a> {
     pieces: u8,
-    tell: &'a mut dyn FnMut(&str),
+    tell: &'a mut dyn FnMut(&Step),
 }
 
 impl Visitor for Build<'_> {
@@ -108,7 +108,7 @@ impl Entry for Family {
         BENCH
     }
 
-    fn tables(&self, game: &Spec, pieces: u8, tell: &mut dyn FnMut(&str)) -> Result<EndgameTables, Error> {
+    fn tables(&self, game: &Spec, pieces: u8, tell: &mut dyn FnMut(&Step)) -> Result<EndgameTables, Error> {
         let mut rules = DraughtsRules::default();
         game.apply(&mut rules)?;
         rules.variant.with(Build { pieces, tell })

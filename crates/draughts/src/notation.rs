@@ -62,6 +62,10 @@ impl<R: Rules> Notation for Position<R> {
         words::write_taken::<R>(mv)
     }
 
+    fn wire_position(&self) -> String {
+        fen::write_row(self.board())
+    }
+
     fn view(&self) -> BoardView {
         picture::view(self)
     }

@@ -85,6 +85,15 @@ impl<P: Notation> Board for TypedBoard<P> {
         Ok(self.position.wire_text(self.position.parse_move(word)?))
     }
 
+    fn wire_record(&self) -> (String, Vec<String>) {
+        let start = self.played.first().map_or(&self.position, |(before, _)| before);
+        let wired = |(before, word): &(P, String)| match before.parse_move(word) {
+            Ok(mv) => before.wire_text(mv),
+            Err(_) => word.clone(),
+        };
+        (start.wire_position(), self.played.iter().map(wired).collect())
+    }
+
     fn view(&self) -> BoardView {
         self.position.view()
     }

@@ -63,6 +63,8 @@ pub trait Board: Send {
     fn wire_text(&self, word: &str) -> Result<String, Error> {
         Ok(word.to_owned())
     }
+    /// The game as its own engine protocols write it: the position it started from, and the moves since.
+    fn wire_record(&self) -> (String, Vec<String>);
     /// The position as a picture.
     fn view(&self) -> BoardView;
     /// The legal moves as a hand makes them, in the order of [`moves`](Self::moves).
@@ -104,6 +106,17 @@ pub struct EndgameTables {
     pub summary: Vec<String>,
 }
 
+/// How far a long work is.
+#[derive(Clone, Debug)]
+pub struct Step {
+    /// What is being done.
+    pub what: String,
+    /// Parts done.
+    pub done: u64,
+    /// Parts in all.
+    pub of: u64,
+}
+
 /// A game in the list of games. Every method takes the game's spec, which carries variant and rules.
 pub trait Entry: Send + Sync {
     /// Its name in a spec.
@@ -121,7 +134,7 @@ pub trait Entry: Send + Sync {
     /// Positions and depths whose node count is the game's signature.
     fn bench(&self) -> &'static [(&'static str, u32)];
     /// Makes the endgame tables of positions with up to so many pieces, telling how far it is.
-    fn tables(&self, _game: &Spec, _pieces: u8, _tell: &mut dyn FnMut(&str)) -> Result<EndgameTables, Error> {
+    fn tables(&self, _game: &Spec, _pieces: u8, _tell: &mut dyn FnMut(&Step)) -> Result<EndgameTables, Error> {
         Err(Error::Other(format!("no endgame tables are made for `{}`", self.name())))
     }
     /// How long to think when nobody says.

@@ -22,7 +22,7 @@ pub mod tree;
 pub mod view;
 
 pub use board::TypedBoard;
-pub use engine::{Board, EndgameTables, Engine, EngineInfo, Entry};
+pub use engine::{Board, EndgameTables, Engine, EngineInfo, Entry, Step};
 pub use error::Error;
 pub use evaluate::Evaluator;
 pub use limits::{Clock, Limits, Stop};

@@ -45,6 +45,11 @@ pub trait Notation: Position {
         self.move_text(mv)
     }
 
+    /// Writes the position as the game's own engine protocols do, in a way `parse` can read.
+    fn wire_position(&self) -> String {
+        self.text()
+    }
+
     /// The draw that the player to move may claim, in a word or two.
     fn claim(&self) -> Option<&'static str> {
         None

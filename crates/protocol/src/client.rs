@@ -1,8 +1,9 @@
-//! Somebody else's engine as a child process, by UCI or by GTP. Nothing it does can harm: it may die, hang, flood or
+//! Somebody else's engine as a child process, by UCI, GTP or Hub. Nothing it does can harm: it may die, hang, flood or
 //! babble, and all that comes of it is a [`Fault`].
 
 mod gtp;
 mod hearing;
+mod hub;
 mod process;
 
 use std::time::Duration;
@@ -12,6 +13,7 @@ use thiserror::Error;
 
 pub use gtp::GtpProgram;
 use hearing::Heard;
+pub use hub::HubProgram;
 use process::Process;
 
 /// A program to start, and what to set before it plays.
@@ -21,7 +23,7 @@ pub struct Program {
     pub command: String,
     /// Its arguments.
     pub args: Vec<String>,
-    /// UCI options by name and value; a button has an empty value.
+    /// Options by name and value; a button has an empty value.
     pub options: Vec<(String, String)>,
 }
 

@@ -1,7 +1,7 @@
 //! The Hub protocol, version 2, which draughts programs speak: lines of `command name=value ...`. One thread reads, one
 //! searches, and the loop itself decides and writes. A line that makes no sense is answered by `error message=...`.
 
-mod line;
+pub(crate) mod line;
 mod reply;
 mod session;
 

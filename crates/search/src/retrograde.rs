@@ -3,6 +3,8 @@
 
 mod tables;
 
+use hetman_game::Step;
+
 pub use tables::{Tables, Value};
 
 /// Endings that can be numbered, in groups: a move stays in its group or leads to an earlier one.
@@ -22,11 +24,15 @@ pub trait Endings {
     fn before(&self, position: &Self::Position, each: &mut dyn FnMut(Self::Position));
 }
 
-/// Solves all groups in order, telling how far it is.
-pub fn solve<E: Endings>(endings: &E, tell: &mut dyn FnMut(&str)) -> Tables {
+/// Solves all groups in order, telling how far it is: half of the work is done at its end, as `verify` follows.
+pub fn solve<E: Endings>(endings: &E, tell: &mut dyn FnMut(&Step)) -> Tables {
     let mut tables = Tables::default();
-    for (group, (name, size)) in endings.groups().into_iter().enumerate() {
-        tell(&format!("{name}: {size} numbers"));
+    let groups = endings.groups();
+    let all = numbers(&groups);
+    let mut done = 0;
+    for (group, (name, size)) in groups.into_iter().enumerate() {
+        tell(&Step { what: format!("solving {name}"), done, of: 2 * all });
+        done += u64::from(size);
         let values = Solver::new(endings, &tables, group, size).solve();
         tables.push(name, values);
     }
@@ -34,10 +40,14 @@ pub fn solve<E: Endings>(endings: &E, tell: &mut dyn FnMut(&str)) -> Tables {
 }
 
 /// Checks that every value is what the values one move on make it; names the first that is not.
-pub fn verify<E: Endings>(endings: &E, tables: &Tables, tell: &mut dyn FnMut(&str)) -> Result<u64, String> {
+pub fn verify<E: Endings>(endings: &E, tables: &Tables, tell: &mut dyn FnMut(&Step)) -> Result<u64, String> {
     let mut checked = 0;
-    for (group, (name, size)) in endings.groups().into_iter().enumerate() {
-        tell(&format!("{name}: checking"));
+    let groups = endings.groups();
+    let all = numbers(&groups);
+    let mut done = all;
+    for (group, (name, size)) in groups.into_iter().enumerate() {
+        tell(&Step { what: format!("checking {name}"), done, of: 2 * all });
+        done += u64::from(size);
         for number in 0..size {
             let Some(position) = endings.position(group, number) else { continue };
             let mut seen = Seen::default();
@@ -53,6 +63,11 @@ pub fn verify<E: Endings>(endings: &E, tables: &Tables, tell: &mut dyn FnMut(&st
         }
     }
     Ok(checked)
+}
+
+/// How many numbers the groups have together.
+fn numbers(groups: &[(String, u32)]) -> u64 {
+    groups.iter().map(|(_, size)| u64::from(*size)).sum()
 }
 
 /// What the positions one move on are worth to the opponent.

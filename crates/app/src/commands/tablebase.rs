@@ -7,9 +7,9 @@ use std::time::Instant;
 
 use anyhow::Context;
 
+use super::contest::Watch;
 use super::number;
 use crate::games;
-use crate::progress::Progress;
 
 /// What `tablebase` is told.
 #[derive(clap::Args)]
@@ -22,9 +22,6 @@ pub struct Arguments {
     /// Where the tables go; only counted if nowhere
     #[arg(long)]
     out: Option<PathBuf>,
-    /// Show progress even if stderr is no terminal
-    #[arg(long)]
-    verbose: bool,
 }
 
 fn pieces(text: &str) -> Result<u8, String> {
@@ -35,9 +32,15 @@ fn pieces(text: &str) -> Result<u8, String> {
 pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
     let game = games::find(&arguments.game)?;
     let started = Instant::now();
-    let progress = Progress::new(arguments.verbose);
-    let tables = game.entry.tables(&game.spec, arguments.pieces, &mut |step| progress.step(step))?;
-    progress.done();
+    let mut watch: Option<Watch> = None;
+    let tables = game.entry.tables(&game.spec, arguments.pieces, &mut |step| {
+        let watch = watch.get_or_insert_with(|| Watch::new(step.of, "positions"));
+        watch.show(step.done, false, &|_| step.what.clone());
+    });
+    if let Some(watch) = watch {
+        watch.done();
+    }
+    let tables = tables?;
     for line in &tables.summary {
         writeln!(out, "{line}")?;
     }

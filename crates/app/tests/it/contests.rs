@@ -40,6 +40,21 @@ fn tiny_games(folder: &Path) -> PathBuf {
     file
 }
 
+/// Our own program plays draughts against us through Hub, by rules that are not its default.
+#[test]
+fn a_hub_program_plays_by_the_rules_it_is_told() {
+    let program = format!("hub({BINARY} hub,hash=1)");
+    for game in ["draughts", "draughts(variant=russian)", "draughts(variant=italian)"] {
+        let players = ["match", &program, "alphabeta(hash=1)", "--game", game];
+        let answer = json(&[&players[..], &["--nodes", "200", "--games", "2"]].concat());
+        assert_eq!(
+            (&answer["games"], &answer["forfeits"]),
+            (&Value::from(2), &serde_json::json!([])),
+            "{game}: {answer}"
+        );
+    }
+}
+
 #[test]
 fn a_hundred_kills_lose_nothing_and_double_nothing() {
     let folder = tempfile::tempdir().expect("a folder");

@@ -5,7 +5,7 @@ use std::time::Duration;
 use hetman_game::{Entry, Spec};
 use hetman_protocol::client::{GtpProgram, Program};
 
-use super::{Answer, Fault, Player, Question};
+use super::{Answer, Fault, Player, Question, rules};
 
 /// How long a program may take to start or to take a move in.
 const GETTING_READY: Duration = Duration::from_secs(20);
@@ -83,12 +83,11 @@ fn colour(ply: usize) -> &'static str {
 
 /// The commands for the size and the komi that the game is played with.
 fn setup(entry: &dyn Entry, game: &Spec) -> Vec<String> {
-    let defaults = entry.settings();
-    let value = |name: &str| {
-        let given = game.settings.iter().find(|(key, _)| key == name).map(|(_, value)| value.clone());
-        given.or_else(|| defaults.iter().find(|setting| setting.name == name).map(|setting| setting.value.clone()))
+    let rules = rules(entry, game);
+    let command = |word: &str, name: &str| {
+        let rule = rules.iter().find(|(known, _)| known == name);
+        rule.map(|(_, value)| format!("{word} {value}"))
     };
-    let size = value("size").map(|size| format!("boardsize {size}"));
-    let komi = value("komi").map(|komi| format!("komi {komi}"));
+    let (size, komi) = (command("boardsize", "size"), command("komi", "komi"));
     size.into_iter().chain(["clear_board".into()]).chain(komi).collect()
 }

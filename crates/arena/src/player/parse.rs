@@ -1,5 +1,5 @@
-//! Players as text. `uci(...)` and `gtp(...)` are read raw, since a path is no name: first the command with its arguments separated by
-//! blanks, then options `Name=Value` separated by commas.
+//! Players as text. `uci(...)`, `gtp(...)` and `hub(...)` are read raw, since a path is no name: first the command with its
+//! arguments separated by blanks, then options `Name=Value` separated by commas.
 
 use std::fmt;
 use std::str::FromStr;
@@ -16,6 +16,9 @@ impl FromStr for PlayerSpec {
         let text = text.trim();
         if let Some(inside) = text.strip_prefix("uci(") {
             return program(text, inside).map(Self::Program);
+        }
+        if let Some(inside) = text.strip_prefix("hub(") {
+            return program(text, inside).map(Self::Hub);
         }
         if let Some(inside) = text.strip_prefix("gtp(") {
             let program = program(text, inside)?;
@@ -77,6 +80,7 @@ mod tests {
             "alphabeta(hash=64)",
             "random(seed=7)",
             "uci(/usr/games/stockfish)",
+            "hub(/opt/scan hub,bb-size=5)",
             "gtp(/usr/games/gnugo --mode gtp --level 10)",
             "uci(/usr/games/gnuchess --uci,Hash=16,Move Overhead=10,Path=a=b)",
         ] {

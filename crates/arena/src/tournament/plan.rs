@@ -148,7 +148,7 @@ pub fn hash(text: &str) -> String {
 pub fn build(player: &PlayerSpec) -> String {
     let path = match player {
         PlayerSpec::Engine(_) => std::env::current_exe().ok(),
-        PlayerSpec::Program(program) | PlayerSpec::Gtp(program) => located(&program.command),
+        PlayerSpec::Program(program) | PlayerSpec::Gtp(program) | PlayerSpec::Hub(program) => located(&program.command),
         PlayerSpec::Random { .. } => None,
     };
     let Some(data) = path.and_then(|path| std::fs::metadata(path).ok()) else { return String::new() };

@@ -4,6 +4,8 @@
 mod faults;
 #[cfg(unix)]
 mod gtp;
+#[cfg(unix)]
+mod hub;
 mod matches;
 mod records;
 

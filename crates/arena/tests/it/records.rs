@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use hetman_arena::openings::{Book, Opening, RandomBook};
-use hetman_arena::play::Pace;
+use hetman_arena::play::{Outcome, Pace};
 use hetman_arena::record::{self, Reading};
 use hetman_arena::tournament::GameResult;
 use hetman_game::{Entry, Error, Spec};
@@ -42,6 +42,17 @@ fn chess_is_recorded_in_the_usual_notation() {
     let reading = &record::read(&played[0].record)[0];
     assert!(reading.moves.iter().any(|word| word.starts_with(['N', 'B', 'Q', 'R'])), "{}", played[0].record);
     assert!(played[0].record.contains("{book}") && played[0].record.contains("s}"), "{}", played[0].record);
+}
+
+#[test]
+fn where_black_begins_the_first_player_is_black() {
+    let go = hetman_go::entry();
+    let standing = played(&plan(&go, &["random(seed=1)", "random(seed=2)"], 1, Pace::Nodes(1)));
+    let first = &standing.results[0].games[0];
+    let reading = &record::read(&first.record)[0];
+    assert_eq!((reading.tag("Black"), reading.tag("White")), (Some("random(seed=1)"), Some("random(seed=2)")));
+    let result = if first.outcome == Outcome::First { "0-1" } else { "1-0" };
+    assert_eq!(reading.result.as_deref(), Some(result), "a komi of a half leaves no draw");
 }
 
 #[test]

@@ -34,6 +34,21 @@ pub fn write<R: Rules>(board: &Board<R>) -> String {
     text
 }
 
+/// Writes a position as the Hub protocol does.
+pub fn write_row<R: Rules>(board: &Board<R>) -> String {
+    let letter = |bit: u8| {
+        let square = BitsOf::<R>::square(bit);
+        let king = (board.all_kings() & square).any();
+        match [Colour::White, Colour::Black].into_iter().find(|&colour| (board.pieces(colour) & square).any()) {
+            Some(colour) if king => colour.letter(),
+            Some(colour) => colour.letter().to_ascii_lowercase(),
+            None => 'e',
+        }
+    };
+    let squares = (1..=u32::from(R::Geometry::SQUARES)).filter_map(squares::numbered::<R>);
+    std::iter::once(board.side().letter()).chain(squares.map(letter)).collect()
+}
+
 /// The pieces of a colour by rising number.
 fn pieces<R: Rules>(board: &Board<R>, colour: Colour) -> String {
     let mut all: Vec<u8> = board.pieces(colour).each().collect();

@@ -2,7 +2,7 @@
 
 /// A line taken apart.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub(super) struct Words {
+pub(crate) struct Words {
     /// The first word.
     pub command: String,
     arguments: Vec<(String, String)>,
@@ -60,7 +60,7 @@ fn value(text: &str) -> Result<(String, &str), String> {
 }
 
 /// A value as a line may hold it: in quotes if it needs them.
-pub(super) fn quoted(value: &str) -> String {
+pub(crate) fn quoted(value: &str) -> String {
     let plain =
         !value.is_empty() && !value.contains(|letter: char| letter.is_whitespace() || matches!(letter, '=' | '"'));
     if plain { value.to_owned() } else { format!("\"{}\"", value.replace('"', "'")) }
