@@ -270,6 +270,10 @@ head: number,
  */
 position: Position, 
 /**
+ * The formats it can be taken along in, its own first.
+ */
+formats: Array<string>, 
+/**
  * How the game ended.
  */
 outcome: Outcome | null, 

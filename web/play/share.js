@@ -79,7 +79,7 @@ async function giveAway(store, side) {
  */
 export function takeAlong(store) {
   const text = html('textarea', { id: 'export-text', rows: 8, readonly: true, spellcheck: 'false' });
-  const format = html('select', { id: 'export-format' }, ...['pgn', 'fen', 'text'].map((word) => html('option', { value: word }, word.toUpperCase())));
+  const format = html('select', { id: 'export-format' }, ...(store.game?.formats ?? []).map((word) => html('option', { value: word }, word.toUpperCase())));
   const box = html('details', { class: 'card fold', id: 'export' }, html('summary', {}, say('export')));
   const load = async () => (text.value = await get(`/games/${store.id}/export/${format.value}`));
   const button = html('button', { type: 'button' }, say('copy'));

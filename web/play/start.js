@@ -104,7 +104,10 @@ function choices(listing, chosen, form) {
     const text = pace ? say('minutes', { minutes: pace[0], increment: pace[1] }) : say('noClock');
     clock.append(html('option', { value: at, selected: at === 0 }, text));
   });
-  const time = html('p', { class: 'field' }, html('label', { for: 'clock' }, say('clock')), clock);
+  clock.append(html('option', { value: 'own' }, say('ownClock')));
+  const own = ownClock();
+  clock.addEventListener('change', () => (own.hidden = clock.value !== 'own'));
+  const time = html('div', {}, html('p', { class: 'field' }, html('label', { for: 'clock' }, say('clock')), clock), own);
   const place = html('details', { class: 'fold' }, html('summary', {}, say('setUp')));
   place.addEventListener('toggle', () => {
     if (place.open && place.children.length === 1) {
@@ -113,6 +116,17 @@ function choices(listing, chosen, form) {
   });
   const rules = listing.settings.length > 0 ? [variants(listing)] : [];
   return [...rules, seats, time, place];
+}
+
+/** Minutes for the game and seconds for each move, to be typed. */
+function ownClock() {
+  const minutes = html('input', { type: 'number', id: 'clock-minutes', name: 'minutes', min: 0, max: 600, step: 'any', value: 15 });
+  const seconds = html('input', { type: 'number', id: 'clock-seconds', name: 'seconds', min: 0, max: 600, step: 'any', value: 10 });
+  return html(
+    'div', { id: 'own-clock', hidden: true },
+    html('p', { class: 'field' }, html('label', { for: 'clock-minutes' }, say('clockMinutes')), minutes),
+    html('p', { class: 'field' }, html('label', { for: 'clock-seconds' }, say('clockSeconds')), seconds),
+  );
 }
 
 /** @param {Listing} listing */
@@ -190,8 +204,9 @@ function order(form, listing, start) {
     if (value === 'spec') return { kind: 'engine', level: null, spec: String(data.get(`spec-${side}`)) };
     return { kind: 'level', level: Number(value), spec: null };
   });
-  const pace = CLOCKS[Number(data.get('clock'))];
-  const clock = pace ? { base: pace[0] * 60_000, increment: pace[1] * 1000 } : null;
+  const typed = [Number(data.get('minutes')), Number(data.get('seconds'))];
+  const pace = data.get('clock') === 'own' ? typed : CLOCKS[Number(data.get('clock'))];
+  const clock = pace ? { base: Math.round(pace[0] * 60_000), increment: Math.round(pace[1] * 1000) } : null;
   return { game: spec(form, listing), start, moves: [], seats, clock };
 }
 

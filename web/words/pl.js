@@ -2,9 +2,9 @@ export const pl = {
   phrases: {
     title: 'Hetman', tagline: 'Graj w gry planszowe i analizuj', newGame: 'Nowa gra', chooseGame: 'Gra', variant: 'Odmiana',
     players: 'Gracze', person: 'Człowiek', level: 'Poziom {level}', bySpec: 'Silnik według opisu…', specLabel: 'Opis silnika dla strony: {player}',
-    specHelp: 'na przykład {example}', clock: 'Zegar', noClock: 'Bez zegara', minutes: '{minutes} min + {increment} s', start: 'Rozpocznij grę',
+    specHelp: 'na przykład {example}', clock: 'Zegar', ownClock: 'Własny czas…', clockMinutes: 'Minuty', clockSeconds: 'Sekundy za posunięcie', noClock: 'Bez zegara', minutes: '{minutes} min + {increment} s', start: 'Rozpocznij grę',
     setUp: 'Ustaw pozycję', positionText: 'Pozycja jako tekst', byHand: 'Ustaw ręcznie', toMove: 'Na posunięciu: {player}', clearBoard: 'Wyczyść planszę',
-    startPosition: 'Pozycja początkowa', eraser: 'Gumka', import: 'Wczytaj partię', importText: 'PGN, pozycja lub posunięcia', importButton: 'Wczytaj',
+    startPosition: 'Pozycja początkowa', eraser: 'Gumka', import: 'Wczytaj partię', importText: 'PGN, PDN, SGF, pozycja lub posunięcia', importButton: 'Wczytaj',
     recent: 'Twoje partie', levelText: 'ogląda do {nodes} pozycji', levelRandom: '{random} % posunięć losowych', levelFull: 'pełna siła, myśli do {seconds} s',
     theme: 'Kolory', themeAuto: 'Jak w systemie', themeLight: 'Jasne', themeDark: 'Ciemne', language: 'Język', soundOn: 'Dźwięk włączony', soundOff: 'Dźwięk wyłączony',
     board: 'Plansza: {game}', moves: 'Posunięcia', actions: 'Działania', first: 'Pierwsze posunięcie', back: 'Wstecz', forward: 'Naprzód', last: 'Ostatnie posunięcie',

@@ -7,7 +7,7 @@ mod pace;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use hetman_game::{Board, Entry, Error, Player as Side, Shown, Spec, Turn};
+use hetman_game::{Board, Entry, Error, Player as Side, Shown, Spec, Turn, record};
 
 use crate::openings::Opening;
 use crate::player::{Answer, Chair, Fault, Question, index};
@@ -146,7 +146,7 @@ pub fn play(table: &Table, opening: &Opening, chairs: [&mut Chair; 2], seed: u64
     }
     let End(outcome, reason, termination) = play.finish(chairs, seed);
     let start = opening.start.clone();
-    let white = if play.board.players()[1] == "white" { Side::SECOND } else { Side::FIRST };
+    let white = record::white(&*play.board);
     Ok(Game { start, opener, white, moves: play.moves, outcome, reason, termination })
 }
 

@@ -2,11 +2,13 @@
 
 use std::time::Duration;
 
+use hetman_game::record::RecordFormat;
 use hetman_game::{Board, EndgameTables, Engine, EngineInfo, Entry, Error, Limits, Setting, Settings, Spec, Step};
 use hetman_search::Listed;
 
 use crate::endings;
 use crate::notation::DraughtsRules;
+use crate::notation::pdn::Pdn;
 use crate::policy::DraughtsPolicy;
 use crate::rules::Rules;
 use crate::variants::{English, Variant, Visitor};
@@ -112,6 +114,10 @@ impl Entry for Family {
         let mut rules = DraughtsRules::default();
         game.apply(&mut rules)?;
         rules.variant.with(Build { pieces, tell })
+    }
+
+    fn records(&self) -> Option<&'static dyn RecordFormat> {
+        Some(&Pdn)
     }
 
     fn default_limits(&self) -> Limits {

@@ -3,6 +3,7 @@
 
 use serde::Serialize;
 
+use crate::record::RecordFormat;
 use crate::{BoardView, Cell, Choice, Error, Gesture, Limits, Piece, Player, Report, Setting, Shown, Spec, Stop, Turn};
 
 /// An algorithm with its memory, playing one game.
@@ -136,6 +137,10 @@ pub trait Entry: Send + Sync {
     /// Makes the endgame tables of positions with up to so many pieces, telling how far it is.
     fn tables(&self, _game: &Spec, _pieces: u8, _tell: &mut dyn FnMut(&Step)) -> Result<EndgameTables, Error> {
         Err(Error::Other(format!("no endgame tables are made for `{}`", self.name())))
+    }
+    /// The kind of records the game has besides the shape of PGN.
+    fn records(&self) -> Option<&'static dyn RecordFormat> {
+        None
     }
     /// How long to think when nobody says.
     fn default_limits(&self) -> Limits;

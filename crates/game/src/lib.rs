@@ -14,6 +14,7 @@ pub mod options;
 pub mod perft;
 pub mod position;
 pub mod random;
+pub mod record;
 pub mod report;
 pub mod scan;
 pub mod score;

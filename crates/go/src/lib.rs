@@ -10,6 +10,7 @@ mod playout;
 mod point;
 mod policy;
 mod position;
+mod sgf;
 
 pub use board::Board;
 pub use eval::GoEvaluator;

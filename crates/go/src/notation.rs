@@ -169,11 +169,11 @@ impl Notation for Go {
     }
 }
 
-fn name(point: Point) -> String {
+pub(crate) fn name(point: Point) -> String {
     format!("{}{}", char::from(LETTERS[point.column()]), point.row() + 1)
 }
 
-fn read_point(word: &str, size: usize) -> Option<Point> {
+pub(crate) fn read_point(word: &str, size: usize) -> Option<Point> {
     let mut letters = word.chars();
     let letter = letters.next()?.to_ascii_uppercase();
     let column = LETTERS[..size].iter().position(|&known| char::from(known) == letter)?;

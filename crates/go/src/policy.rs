@@ -11,12 +11,17 @@ use crate::patterns::Patterns;
 use crate::playout::{is_self_atari, play_out};
 use crate::point::{Colour, Point};
 use crate::position::{Go, Move};
+use crate::sgf::Sgf;
 
 /// The game as the list of games has it.
 pub fn entry() -> Listed<GoPolicy> {
     let summary = "Go: surround territory; area scoring, positional superko";
     let policy = GoPolicy { patterns: Patterns::new() };
-    Listed::new("go", summary, policy).preferring("mcts").bench(BENCH).limits(Limits::time(Duration::from_secs(1)))
+    Listed::new("go", summary, policy)
+        .preferring("mcts")
+        .recorded_as(&Sgf)
+        .bench(BENCH)
+        .limits(Limits::time(Duration::from_secs(1)))
 }
 
 /// The start, and a fight on a small board.

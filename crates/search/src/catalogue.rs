@@ -1,5 +1,6 @@
 //! A game with every algorithm that can play it: the one place where algorithms are listed.
 
+use hetman_game::record::RecordFormat;
 use hetman_game::{Board, Engine, EngineInfo, Entry, Error, Limits, Notation, Setting, Settings, Spec, TypedBoard};
 
 use crate::algorithm::Algorithm;
@@ -84,6 +85,7 @@ pub struct Listed<G: Policy> {
     makers: Vec<Maker<G>>,
     bench: &'static [(&'static str, u32)],
     limits: Limits,
+    records: Option<&'static dyn RecordFormat>,
 }
 
 impl<G: Policy> Listed<G>
@@ -99,7 +101,7 @@ where
 
     /// The same with the engine that plays and nothing else, which builds much faster: for variants of a listed game.
     pub fn playing(name: &'static str, summary: &'static str, policy: G) -> Self {
-        Self { name, summary, policy, makers: engines(), bench: &[], limits: Limits::none() }
+        Self { name, summary, policy, makers: engines(), bench: &[], limits: Limits::none(), records: None }
     }
 
     /// Adds an algorithm only this game can use.
@@ -111,6 +113,12 @@ where
     /// Makes the algorithm of this name the default.
     pub fn preferring(mut self, name: &str) -> Self {
         self.makers.sort_by_key(|maker| maker.name != name);
+        self
+    }
+
+    /// Names the kind of records the game has besides the shape of PGN.
+    pub fn recorded_as(mut self, records: &'static dyn RecordFormat) -> Self {
+        self.records = Some(records);
         self
     }
 
@@ -175,6 +183,10 @@ where
 
     fn bench(&self) -> &'static [(&'static str, u32)] {
         self.bench
+    }
+
+    fn records(&self) -> Option<&'static dyn RecordFormat> {
+        self.records
     }
 
     fn default_limits(&self) -> Limits {

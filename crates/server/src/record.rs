@@ -1,35 +1,67 @@
-//! Games as text: PGN-shaped records with variations and verdicts, plain lists of moves, and reading them back.
+//! Games as text: PGN-shaped records, those of the game's own world with variations and verdicts, plain lists of moves, and reading them back.
 
 use std::fmt::Write;
 
 use hetman_arena::record;
-use hetman_game::{Entry, Spec};
+use hetman_game::record::{GameRecord, RecordFormat, white};
+use hetman_game::{Entry, Spec, scan};
 
 use crate::error::Error;
 use crate::messages::{ImportOrder, NewGame, Outcome, Seat};
 use crate::room::{Moves, NodeId, ROOT, Room};
 
-/// A game in one of the formats a page may ask for: `pgn`, `text` or `fen`.
+/// The formats a game can be taken along in: that of its own world first, where it has one.
+pub fn formats(entry: &dyn Entry) -> Vec<&'static str> {
+    entry.records().map(RecordFormat::name).into_iter().chain(["pgn", "fen", "text"]).collect()
+}
+
+/// A game in one of its formats.
 pub fn export(room: &Room, format: &str) -> Result<String, Error> {
     match format {
-        "pgn" => Ok(pgn(room)),
+        "pgn" => pgn(room),
         "fen" => Ok(format!("{}\n", room.message().position.text)),
         "text" => text(room),
-        word => Err(Error::Bad(format!("unknown format `{word}`; known are: pgn, fen, text"))),
+        word => match room.entry.records().filter(|records| records.name() == word) {
+            Some(records) => Ok(records.write(&own(room)?)?),
+            None => {
+                Err(Error::Bad(format!("unknown format `{word}`; known are: {}", formats(&*room.entry).join(", "))))
+            }
+        },
     }
 }
 
-fn pgn(room: &Room) -> String {
+/// The game without its variations.
+fn own(room: &Room) -> Result<GameRecord, Error> {
     let kept = &room.kept;
-    let result = result(kept.outcome.as_ref());
+    let board = room.board_at(kept.head)?;
+    let white = usize::from(white(&*board).0);
+    let outcome = match &kept.outcome {
+        None => scan::Outcome::Unknown,
+        Some(Outcome { winner: None, .. }) => scan::Outcome::Draw,
+        Some(Outcome { winner: Some(side), .. }) if usize::from(*side) == white => scan::Outcome::WhiteWins,
+        Some(_) => scan::Outcome::BlackWins,
+    };
+    Ok(GameRecord {
+        game: room.spec.clone(),
+        start: kept.start.clone(),
+        moves: kept.moves.words(kept.head),
+        players: [player(&kept.seats[white]), player(&kept.seats[1 - white])],
+        outcome,
+        tally: kept.outcome.as_ref().filter(|_| board.ending().is_some()).and_then(|_| board.tally()),
+    })
+}
+
+fn pgn(room: &Room) -> Result<String, Error> {
+    let (kept, record) = (&room.kept, own(room)?);
+    let result = record.outcome.word();
     let mut out = String::new();
     let mut tag = |name: &str, value: &str| {
         let value: String = value.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
         let _ = writeln!(out, "[{name} \"{}\"]", value.replace('\\', "\\\\").replace('"', "\\\""));
     };
     tag("Event", "Hetman");
-    tag("White", &player(&kept.seats[0]));
-    tag("Black", &player(&kept.seats[1]));
+    tag("White", &record.players[0]);
+    tag("Black", &record.players[1]);
     tag("Result", result);
     tag("GameType", &kept.game);
     if let Some(start) = &kept.start {
@@ -43,7 +75,7 @@ fn pgn(room: &Room) -> String {
         words.push(format!("{{{}}}", outcome.reason.replace(['{', '}'], "'")));
     }
     words.push(result.to_owned());
-    format!("{out}\n{}\n", wrap(&words))
+    Ok(format!("{out}\n{}\n", wrap(&words)))
 }
 
 /// Writes moves with their variations.
@@ -102,7 +134,7 @@ fn text(room: &Room) -> Result<String, Error> {
     let words: Vec<String> = records.map(|step| step.record.clone()).collect();
     let _ = writeln!(out, "{}", wrap(&words));
     if let Some(outcome) = &kept.outcome {
-        let _ = writeln!(out, "{} ({})", result(Some(outcome)), outcome.reason);
+        let _ = writeln!(out, "{} ({})", own(room)?.outcome.word(), outcome.reason);
     }
     Ok(out)
 }
@@ -137,18 +169,14 @@ fn player(seat: &Seat) -> String {
     }
 }
 
-const fn result(outcome: Option<&Outcome>) -> &'static str {
-    match outcome {
-        None => "*",
-        Some(Outcome { winner: Some(0), .. }) => "1-0",
-        Some(Outcome { winner: Some(_), .. }) => "0-1",
-        Some(Outcome { winner: None, .. }) => "1/2-1/2",
-    }
-}
-
 /// The game an import stands for, between two people: a record with moves, or else a position.
 pub fn import(order: ImportOrder, games: &[std::sync::Arc<dyn Entry>]) -> Result<NewGame, Error> {
     let human = || Seat { kind: "human".into(), level: None, spec: None };
+    let seats = || vec![human(), human()];
+    if let Some(read) = games.iter().filter_map(|entry| entry.records()).find_map(|records| records.read(&order.text)) {
+        let GameRecord { game, start, moves, .. } = read?;
+        return Ok(NewGame { game: game.to_string(), start, moves, seats: seats(), clock: None });
+    }
     let reading = record::read(&order.text).into_iter().next();
     let tagged = reading.as_ref().filter(|reading| !reading.tags.is_empty());
     let named = tagged.and_then(|reading| reading.tag("GameType")).map(str::to_owned);
@@ -163,7 +191,7 @@ pub fn import(order: ImportOrder, games: &[std::sync::Arc<dyn Entry>]) -> Result
         game: game.clone(),
         start,
         moves,
-        seats: vec![human(), human()],
+        seats: seats(),
         clock: None,
     };
     if let Some(reading) = tagged {
@@ -193,6 +221,7 @@ mod tests {
 
     fn games() -> Vec<Arc<dyn Entry>> {
         let mut games: Vec<Arc<dyn Entry>> = vec![Arc::new(hetman_chess::entry())];
+        games.extend([Arc::new(hetman_draughts::entry()) as Arc<dyn Entry>, Arc::new(hetman_go::entry())]);
         games.extend(hetman_classics::entries().into_iter().map(Arc::from));
         games
     }
@@ -226,6 +255,22 @@ mod tests {
         let room = room(read(None, &set_up).unwrap());
         assert_eq!(export(&room, "fen").unwrap(), "4k3/8/8/8/8/8/8/5RK1 b - - 1 1\n");
         assert!(export(&room, "text").unwrap().contains("O-O"));
+    }
+
+    #[test]
+    fn games_with_records_of_their_own_come_and_go_in_them() {
+        for (at, own, text) in [
+            (1, "pdn", "[GameType \"21\"]\n[Result \"*\"]\n\n1. 11-15 23-19 2. 8-11 *"),
+            (2, "sgf", "(;GM[1]SZ[9]KM[5.5];B[ee];W[cc];B[])"),
+        ] {
+            let order = read(None, text).unwrap();
+            assert_eq!(order.moves.len(), 3);
+            let room = Room::new(Arc::clone(&games()[at]), order.clone(), "id".into(), Default::default()).unwrap();
+            assert_eq!(formats(&*room.entry), [own, "pgn", "fen", "text"]);
+            assert_eq!(read(None, &export(&room, own).unwrap()).unwrap().moves, order.moves);
+            let shaped = export(&room, "pgn").unwrap();
+            assert_eq!(read(None, &shaped).unwrap().moves, order.moves, "{shaped}");
+        }
     }
 
     #[test]

@@ -327,6 +327,7 @@ impl Room {
         let root =
             Node { id: ROOT, parent: None, word: String::new(), record: String::new(), side: None, verdict: None };
         Game {
+            formats: crate::record::formats(&*self.entry).into_iter().map(str::to_owned).collect(),
             id: self.kept.id.clone(),
             version: self.kept.version,
             game: self.kept.game.clone(),

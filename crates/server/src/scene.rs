@@ -66,7 +66,9 @@ pub fn outcome(board: &dyn Board) -> Option<Outcome> {
         -1 => Some(Player::SECOND.0),
         _ => None,
     };
-    Some(Outcome { winner, reason: board.ending().unwrap_or("the end").to_owned() })
+    let ending = board.ending().unwrap_or("the end");
+    let reason = board.tally().map_or_else(|| ending.to_owned(), |tally| format!("{ending}, {tally}"));
+    Some(Outcome { winner, reason })
 }
 
 fn names(board: &dyn Board, view: &game::BoardView) -> Vec<String> {

@@ -1,5 +1,6 @@
 //! Games in portable draughts notation: what a game is, and how it is written. Reading is in `pdn/reader.rs`.
 
+mod format;
 mod reader;
 
 use hetman_game::options::Value;
@@ -9,6 +10,7 @@ use crate::geometry::Geometry;
 use crate::rules::{Colour, Rules, Squares};
 use crate::variants::{Variant, Visitor};
 
+pub use format::Pdn;
 pub use hetman_game::scan::Outcome;
 pub use reader::Reader;
 

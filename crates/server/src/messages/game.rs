@@ -93,6 +93,8 @@ messages! {
         head: u32,
         /// The position there.
         position: Position,
+        /// The formats it can be taken along in, its own first.
+        formats: Vec<String>,
         /// How the game ended.
         outcome: Option<Outcome>,
         /// What one side asks of the other.

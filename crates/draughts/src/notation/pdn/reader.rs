@@ -129,7 +129,7 @@ impl Draft {
 }
 
 /// The variant a tag names: by the number of PDN, by our own name, or as our spec.
-fn named(tag: &str, value: &str) -> Option<Variant> {
+pub(super) fn named(tag: &str, value: &str) -> Option<Variant> {
     match tag {
         "GameType" => variant_of(value).or_else(|| {
             let spec = value.parse::<Spec>().ok().filter(|spec| spec.name == "draughts")?;
