@@ -4,7 +4,9 @@
 use serde::Serialize;
 
 use crate::record::RecordFormat;
-use crate::{BoardView, Cell, Choice, Error, Gesture, Limits, Piece, Player, Report, Setting, Shown, Spec, Stop, Turn};
+use crate::{
+    BoardView, Cell, Choice, Error, Gesture, Limits, Piece, Player, Report, Setting, Shown, Spec, Stop, Trace, Turn,
+};
 
 /// An algorithm with its memory, playing one game.
 pub trait Engine: Send {
@@ -18,6 +20,10 @@ pub trait Engine: Send {
     fn new_game(&mut self);
     /// Searches the position until a limit or a stop; an error if the limits name an illegal move.
     fn think(&mut self, limits: &Limits, report: &mut dyn FnMut(&Report)) -> Result<Choice, Error>;
+    /// Searches as [`think`](Self::think) does and keeps the first `most` steps; none if the engine cannot be watched.
+    fn trace(&mut self, limits: &Limits, _most: usize) -> Result<(Choice, Trace), Error> {
+        Ok((self.think(limits, &mut |_| {})?, Trace::default()))
+    }
     /// What each evaluation function of the game says of the position without any search, by name.
     fn judge(&self) -> Vec<(&'static str, Shown)> {
         Vec::new()

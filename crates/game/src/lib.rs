@@ -19,6 +19,7 @@ pub mod report;
 pub mod scan;
 pub mod score;
 pub mod spec;
+pub mod trace;
 pub mod tree;
 pub mod view;
 
@@ -34,4 +35,5 @@ pub use position::{Impartial, MoveList, Player, Position, Turn};
 pub use report::{Choice, Counters, Report, Shown};
 pub use score::{Bound, Depth, Score, Window};
 pub use spec::Spec;
+pub use trace::Trace;
 pub use view::{Act, BoardView, Cell, Geometry, Gesture, Mark, MarkKind, Piece};

@@ -5,11 +5,16 @@ use std::time::Duration;
 use hetman_game::{Bound, Counters, Error, Limits, MoveList, Position, Score, Setting, SettingKind, Settings, Stop};
 
 use crate::policy::Policy;
+use crate::probe::Probe;
 
 /// A way to choose a move in games that have a policy of kind `G`, with whatever it remembers.
 pub trait Algorithm<G: Policy>: Settings + Send {
     /// Searches a position that is not over, and always finds a move.
     fn search(&mut self, task: Task<G::Position>) -> Found<MoveOf<G>>;
+    /// Searches the same way while a probe looks on; one that has nothing to tell is silent.
+    fn watch(&mut self, task: Task<G::Position>, _probe: &mut dyn Probe<G::Position>) -> Found<MoveOf<G>> {
+        self.search(task)
+    }
     /// Forgets what was learnt from earlier searches.
     fn forget(&mut self) {}
     /// Whether it plays games out, so that a number of playouts limits it.

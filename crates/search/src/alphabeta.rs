@@ -158,6 +158,10 @@ impl<G: Policy> Algorithm<G> for AlphaBeta<G> {
         self.search_with(task, ()).0
     }
 
+    fn watch(&mut self, task: Task<G::Position>, probe: &mut dyn Probe<G::Position>) -> Found<MoveOf<G>> {
+        self.search_with(task, probe).0
+    }
+
     fn forget(&mut self) {
         if let Some(table) = &mut self.table {
             table.clear();

@@ -66,7 +66,8 @@ struct Search<'a, 'b, P: Position, E, R> {
 impl<P: Position, E: Evaluator<P>, R: Probe<P>> Search<'_, '_, P, E, R> {
     /// Expands the root, and then the most telling leaf below the move each plan works on.
     fn run(&mut self, options: &BStarOptions) -> (Score, Bound) {
-        self.page.counters.nodes += 1;
+        let full = Window::new(self.nodes[0].low, self.nodes[0].high);
+        self.page.arrive(0, self.page.depth(), full);
         self.expand(0, &[]);
         self.back_up(&[0]);
         self.diary.begin(self.nodes[0].low, self.nodes[0].high, self.nodes[0].count);
@@ -84,10 +85,19 @@ impl<P: Position, E: Evaluator<P>, R: Probe<P>> Search<'_, '_, P, E, R> {
                 break;
             }
             self.diary.follow(plan, &hopes);
+            self.pursue(plan);
             self.descend(plan.index);
             self.tell();
         }
         self.close(proven)
+    }
+
+    /// Tells the probe what is tried next.
+    fn pursue(&mut self, plan: Plan) {
+        self.page.event(Event::Root);
+        if let Some(mv) = self.nodes[self.nodes[0].first + plan.index].mv {
+            self.page.event(Event::Pursue(mv, plan.strategy));
+        }
     }
 
     /// The moves of the root with their bounds, as its player sees them.
@@ -108,6 +118,9 @@ impl<P: Position, E: Evaluator<P>, R: Probe<P>> Search<'_, '_, P, E, R> {
             line.push(self.nodes[at].mv);
         }
         let line: Vec<P::Move> = line.into_iter().flatten().collect();
+        for &mv in &line {
+            self.page.event(Event::Choose(mv));
+        }
         self.expand(at, &line);
         self.back_up(&path);
     }
@@ -116,11 +129,9 @@ impl<P: Position, E: Evaluator<P>, R: Probe<P>> Search<'_, '_, P, E, R> {
     fn expand(&mut self, at: usize, line: &[P::Move]) {
         let ply = line.len();
         let depth = self.page.depth() - ply as i32;
-        let window = Window::new(self.nodes[at].low, self.nodes[at].high);
         let first = self.nodes.len();
         let mut below = Vec::new();
         let leaf = self.page.at(line, |page| {
-            page.event(Event::Enter { ply, depth, window });
             let leaf = page.value(ply, depth);
             if leaf.is_none() {
                 for mv in page.moves(ply) {
@@ -141,10 +152,20 @@ impl<P: Position, E: Evaluator<P>, R: Probe<P>> Search<'_, '_, P, E, R> {
 
     /// A node is as good as its best child: what it is sure of, and what it may hope for.
     fn back_up(&mut self, path: &[usize]) {
+        self.page.event(Event::Root);
+        for mv in path.iter().filter_map(|&at| self.nodes[at].mv) {
+            self.page.event(Event::Down(mv));
+        }
         for &at in path.iter().rev() {
-            if self.nodes[at].count == 0 {
-                continue;
-            }
+            self.sum_up(at);
+            let Node { low, high, .. } = self.nodes[at];
+            self.page.event(Event::Interval { low, high });
+            self.page.event(Event::Up);
+        }
+    }
+
+    fn sum_up(&mut self, at: usize) {
+        if self.nodes[at].count > 0 {
             let children = &self.nodes[self.children(at)];
             let low = children.iter().map(|child| -child.high).max();
             let high = children.iter().map(|child| -child.low).max();
@@ -199,8 +220,15 @@ impl<P: Position, E: Evaluator<P>, R: Probe<P>> Page<'_, P, E, R> {
         if self.halts() {
             return (-Score::WIN, Score::WIN);
         }
-        self.counters.nodes += 1;
         let (low, high) = self.evaluator.bounds(&self.position);
+        self.arrive(ply, self.depth() - ply as i32, Window::new(low, high));
+        let (low, high) = self.known_bounds(ply, low, high);
+        self.event(Event::Interval { low, high });
+        self.event(Event::Up);
+        (low, high)
+    }
+
+    fn known_bounds(&mut self, ply: usize, low: Score, high: Score) -> (Score, Score) {
         if self.position.turn() != Turn::Over {
             return (low, high);
         }

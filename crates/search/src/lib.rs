@@ -14,6 +14,7 @@ pub mod retrograde;
 pub mod seat;
 pub mod textbook;
 pub mod time;
+pub mod trace;
 pub mod transposition;
 pub mod wins;
 
@@ -23,4 +24,5 @@ pub use montecarlo::{MctsOptions, Playout, Prior};
 pub use policy::{Known, Named, Plain, Policy};
 pub use probe::{Event, Probe, Recorder, Why};
 pub use textbook::Textbook;
+pub use trace::Tracer;
 pub use wins::Wins;

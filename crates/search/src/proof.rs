@@ -156,11 +156,12 @@ impl<P: Position, E: Evaluator<P>, R: Probe<P>> Search<'_, '_, P, E, R> {
         self.page.reached(ply);
         let over = self.page.position.turn() == Turn::Over;
         if over || (self.page.depth() - ply as i32).is_spent() {
-            self.page.counters.nodes += 1;
+            self.page.arrive(ply, self.page.depth() - ply as i32, Window::FULL);
             self.page.counters.leaves += 1;
             self.cut_short |= !over;
             let wins = over && self.page.position.payoff(self.attacker) > 0;
             self.page.event(Event::Leaf(if over { self.page.outcome(ply) } else { Score::DRAW }));
+            self.page.event(Event::Up);
             return self.answer(ply, wins);
         }
         self.page.counters.table_probes += 1;
@@ -201,7 +202,7 @@ impl<P: Position, E: Evaluator<P>, R: Probe<P>> Search<'_, '_, P, E, R> {
             (_, true, false) => (-wins, Bound::Upper),
             (true, _, false) => (Score::DRAW, Bound::Lower),
             (_, true, true) => (Score::DRAW, Bound::Upper),
-            _ => return,
+            _ => return self.page.event(Event::Up),
         };
         self.page.leave(score, bound);
     }
@@ -228,6 +229,7 @@ impl<P: Position, E: Evaluator<P>, R: Probe<P>> Search<'_, '_, P, E, R> {
     fn line(&mut self, moves: &[Child<P::Move>]) -> Vec<P::Move> {
         let mut line: Vec<P::Move> = pick(moves).into_iter().collect();
         let (counters, start) = (self.page.counters, self.page.position.clone());
+        self.page.muted = true;
         for &mv in &line {
             self.page.position.play(mv);
         }
@@ -239,6 +241,7 @@ impl<P: Position, E: Evaluator<P>, R: Probe<P>> Search<'_, '_, P, E, R> {
             self.page.position.play(mv);
         }
         (self.page.counters, self.page.position) = (counters, start);
+        self.page.muted = false;
         line
     }
 }

@@ -4,11 +4,12 @@ use std::time::Duration;
 
 use hetman_game::{
     Bound, Choice, Counters, Engine, Error, Evaluator, Limits, MoveList, Notation, Player, Position, Report, Score,
-    Setting, Shown, Stop, Turn,
+    Setting, Shown, Stop, Trace, Turn,
 };
 
-use crate::algorithm::{Algorithm, Line, MoveOf, Task};
+use crate::algorithm::{Algorithm, Found, Line, MoveOf, Task};
 use crate::policy::Policy;
+use crate::trace::Tracer;
 
 /// An algorithm with the position it thinks about.
 pub struct Seat<G: Policy>
@@ -36,9 +37,12 @@ where
         Ok(Self { rules, policy, position, algorithm, stop: Stop::default() })
     }
 
-    /// The moves to consider: those named, or all.
+    /// The moves to consider: those named, or all; none once the game is over.
     fn root_moves(&self, only: &[String]) -> Result<MoveList<MoveOf<G>>, Error> {
         let mut list = MoveList::new();
+        if self.position.turn() == Turn::Over {
+            return Ok(list);
+        }
         self.position.moves(&mut list);
         if !only.is_empty() {
             let named = only.iter().map(|word| self.position.parse_move(word)).collect::<Result<Vec<_>, _>>()?;
@@ -79,32 +83,26 @@ where
     }
 
     fn think(&mut self, limits: &Limits, report: &mut dyn FnMut(&Report)) -> Result<Choice, Error> {
-        if self.position.turn() == Turn::Over {
-            return Ok(Choice {
-                best: None,
-                ponder: None,
-                report: finished(&self.position),
-                counters: Counters::default(),
-                notes: Vec::new(),
-            });
-        }
         let moves = self.root_moves(&limits.only)?;
-        let position = &self.position;
-        let found = self.algorithm.search(Task {
-            position,
-            limits,
-            moves: &moves,
-            stop: &self.stop,
-            report: &mut |line| report(&written(position, line)),
-        });
-        let report = written(position, &found.line);
-        Ok(Choice {
-            best: report.pv.first().cloned(),
-            ponder: report.pv.get(1).cloned(),
-            report,
-            counters: found.counters,
-            notes: found.notes,
-        })
+        if moves.is_empty() {
+            return Ok(over(&self.position));
+        }
+        let (position, stop) = (&self.position, &self.stop);
+        let report = &mut |line: &Line<MoveOf<G>>| report(&written(position, line));
+        let found = self.algorithm.search(Task { position, limits, moves: &moves, stop, report });
+        Ok(decided(position, found))
+    }
+
+    fn trace(&mut self, limits: &Limits, most: usize) -> Result<(Choice, Trace), Error> {
+        let mut tracer = Tracer::new(&self.position, most);
+        let moves = self.root_moves(&limits.only)?;
+        if moves.is_empty() {
+            return Ok((over(&self.position), tracer.finish()));
+        }
+        let (position, stop) = (&self.position, &self.stop);
+        let task = Task { position, limits, moves: &moves, stop, report: &mut |_| {} };
+        let found = self.algorithm.watch(task, &mut tracer);
+        Ok((decided(position, found), tracer.finish()))
     }
 
     fn judge(&self) -> Vec<(&'static str, Shown)> {
@@ -122,6 +120,18 @@ where
     fn makes_playouts(&self) -> bool {
         self.algorithm.makes_playouts()
     }
+}
+
+/// The choice where there is none.
+fn over<P: Notation>(position: &P) -> Choice {
+    let (counters, notes) = (Counters::default(), Vec::new());
+    Choice { best: None, ponder: None, report: finished(position), counters, notes }
+}
+
+fn decided<P: Notation>(position: &P, found: Found<P::Move>) -> Choice {
+    let report = written(position, &found.line);
+    let (best, ponder) = (report.pv.first().cloned(), report.pv.get(1).cloned());
+    Choice { best, ponder, report, counters: found.counters, notes: found.notes }
 }
 
 /// A line in the notation of the game, cut short before its first illegal move or at the end of the game.

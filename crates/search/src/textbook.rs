@@ -133,4 +133,9 @@ impl<G: Policy, L: Lesson> Algorithm<G> for Textbook<G, L> {
         let setup = Setup { evaluator: self.judge.evaluator.clone(), wins: self.common.wins, probe: &mut () };
         run::<L, _, _, _>(&self.own, setup, task)
     }
+
+    fn watch(&mut self, task: Task<G::Position>, mut probe: &mut dyn Probe<G::Position>) -> Found<MoveOf<G>> {
+        let setup = Setup { evaluator: self.judge.evaluator.clone(), wins: self.common.wins, probe: &mut probe };
+        run::<L, _, _, _>(&self.own, setup, task)
+    }
 }

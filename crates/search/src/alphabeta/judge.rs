@@ -18,7 +18,7 @@ impl<G: Policy, R: Probe<G::Position>> Worker<'_, G, R> {
         }
         if self.options.repetition && self.policy.repeated(&self.position, ply) {
             self.horizon = true;
-            self.tell(Event::Leaf(Score::DRAW));
+            self.tell(Event::Settle(Why::Repetition));
             return Some(Score::DRAW);
         }
         if ply >= MAX_PLY {
@@ -34,9 +34,10 @@ impl<G: Policy, R: Probe<G::Position>> Worker<'_, G, R> {
         let known = self.policy.known(&self.position)?;
         let (least, most) = (known.lower.seen_from_root(ply as i32), known.upper.seen_from_root(ply as i32));
         let score = if least == most { Some(least) } else { clip(window, least, most) };
-        if score.is_some() {
+        if let Some(score) = score {
             self.counters.leaves += 1;
             self.tell(Event::Settle(Why::Known));
+            self.tell(Event::Leaf(score));
         }
         score
     }

@@ -160,7 +160,7 @@ impl<G: Policy, R: Probe<G::Position>> Worker<'_, G, R> {
                         self.counters.cutoffs += 1;
                         self.counters.first_cutoffs += u64::from(searched == 1);
                         self.reward(node, mv, tactical, &tried);
-                        self.tell(Event::Cut(mv));
+                        self.tell(Event::Cut { mv, searched });
                         break;
                     }
                     alpha = score;

@@ -67,6 +67,7 @@ impl<G: Policy, R: Probe<G::Position>> Worker<'_, G, R> {
         let surplus = ((node.eval - beta) / self.params.null_move_surplus).min(self.params.null_move_bonus);
         let saved = self.params.null_move_base + node.depth.0 / self.params.null_move_divisor + surplus;
         let undo = self.policy.pass(&mut self.position)?;
+        self.tell(Event::Null);
         self.stack[node.ply].trail = None;
         self.stack[node.ply + 1].passed = true;
         let score = -self.node(Window::null(beta - 1).flip(), node.depth - 1 - saved, node.ply + 1, !node.cut);

@@ -28,7 +28,7 @@ impl<G: Policy, R: Probe<G::Position>> Worker<'_, G, R> {
         let score = match self.settled(&mut inner, ply) {
             Some(score) => score,
             None if self.options.quiescence => self.quiesce(inner, ply, first),
-            None if self.position.turn() == Turn::Over => self.outcome(ply),
+            None if self.position.turn() == Turn::Over => self.finished(ply),
             None => self.guess(ply),
         };
         self.tell(Event::Leave { score, bound: window.bound(score) });
@@ -73,7 +73,7 @@ impl<G: Policy, R: Probe<G::Position>> Worker<'_, G, R> {
             (best, best_move) = if score > best { (score, mv.or(best_move)) } else { (best, best_move) };
         }
         if best == -Score::INFINITE {
-            return self.outcome(ply);
+            return self.finished(ply);
         }
         let tag = best_move.map_or(0, |mv| self.policy.tag(mv));
         let bound = if best >= window.beta { Bound::Lower } else { Bound::Upper };
@@ -82,12 +82,20 @@ impl<G: Policy, R: Probe<G::Position>> Worker<'_, G, R> {
         best
     }
 
+    /// The value of a game that is over here.
+    fn finished(&mut self, ply: usize) -> Score {
+        let score = self.outcome(ply);
+        self.tell(Event::Leaf(score));
+        score
+    }
+
     /// The evaluation, raw and bettered by what the table knows.
     fn stand_pat(&mut self, entry: Option<Entry>, ply: usize) -> (Score, Score) {
         self.counters.leaves += 1;
         let remembered = entry.map(|entry| entry.eval).filter(|&eval| eval != Entry::NO_EVAL);
         let raw = remembered.unwrap_or_else(|| self.evaluator.score(&self.position));
         let eval = self.corrected(raw, ply);
+        self.tell(Event::Leaf(eval));
         let Some(entry) = entry else { return (raw, eval) };
         let score = entry.score.seen_from_root(ply as i32);
         let better = match entry.bound {
@@ -116,6 +124,7 @@ impl<G: Policy, R: Probe<G::Position>> Worker<'_, G, R> {
         (forced, stand): (bool, Score),
     ) -> (Score, Option<MoveOf<G>>) {
         let (mut best, mut best_move, mut alpha) = (stand, None, window.alpha.max(stand));
+        let mut searched = 0;
         while let Some(mv) = picker.next(self) {
             if !forced && self.is_hopeless(mv, stand, alpha, &mut best) {
                 continue;
@@ -123,6 +132,7 @@ impl<G: Policy, R: Probe<G::Position>> Worker<'_, G, R> {
             if forced && !best.is_loss() {
                 picker.skip_quiets();
             }
+            searched += 1;
             let undo = self.play(mv, ply);
             let score = -self.quiet_down(Window::new(alpha, window.beta).flip(), ply + 1, false);
             self.undo(mv, undo);
@@ -138,7 +148,7 @@ impl<G: Policy, R: Probe<G::Position>> Worker<'_, G, R> {
                         self.extend_pv(mv, ply);
                     }
                     if score >= window.beta {
-                        self.tell(Event::Cut(mv));
+                        self.tell(Event::Cut { mv, searched });
                         break;
                     }
                 }

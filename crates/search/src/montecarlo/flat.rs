@@ -11,6 +11,7 @@ use super::select::Range;
 use super::style::Rollout;
 use crate::algorithm::{Algorithm, Found, Judge, Line, MoveOf, Rate, Task};
 use crate::policy::Policy;
+use crate::probe::{Event, Probe};
 use crate::time::{Control, Sharing};
 
 /// Flat evaluation as an engine.
@@ -63,20 +64,35 @@ struct Search<'a, G: Policy> {
 impl<G: Policy> Search<'_, G> {
     /// The arm to try next.
     fn next(&self) -> usize {
-        let FlatOptions { h, c, .. } = self.flat.options;
-        let all = self.counters.playouts;
         if !self.flat.bandit {
-            return (all % self.arms.len() as u64) as usize;
+            return (self.counters.playouts % self.arms.len() as u64) as usize;
         }
-        let growth = f64::from(h.of(all as f32));
-        let bound = |arm: &Arm<MoveOf<G>>| {
-            let sigma = (growth / arm.visits as f64).sqrt();
-            if arm.visits == 0 { f64::INFINITY } else { self.range.share(arm.mean(), self.mover) + c * sigma }
-        };
-        largest(self.arms.iter().map(bound))
+        largest(self.bounds())
     }
 
-    fn try_out(&mut self, at: usize, position: &mut G::Position) {
+    /// The upper confidence bounds of all arms.
+    fn bounds(&self) -> impl Iterator<Item = f64> {
+        let FlatOptions { h, c, .. } = self.flat.options;
+        let growth = f64::from(h.of(self.counters.playouts as f32));
+        self.arms.iter().map(move |arm| {
+            let sigma = (growth / arm.visits as f64).sqrt();
+            if arm.visits == 0 { f64::INFINITY } else { self.range.share(arm.mean(), self.mover) + c * sigma }
+        })
+    }
+
+    /// Tells a probe which arm is tried and why.
+    fn tell<R: Probe<G::Position>>(&self, at: usize, position: &G::Position, probe: &mut R) {
+        probe.event(position, Event::Root);
+        if self.flat.bandit {
+            for (arm, bound) in self.arms.iter().zip(self.bounds()) {
+                probe.event(position, Event::Weigh(arm.mv, bound as f32));
+            }
+        }
+        probe.event(position, Event::Choose(self.arms[at].mv));
+    }
+
+    /// Plays an arm out; gives what the first player got.
+    fn try_out(&mut self, at: usize, position: &mut G::Position) -> f32 {
         let arm = &mut self.arms[at];
         if self.rollout.evaluates() {
             self.rollout.evaluator.played(position, arm.mv);
@@ -98,6 +114,7 @@ impl<G: Policy> Search<'_, G> {
         self.counters.leaves += 1;
         self.counters.nodes += 1 + self.playout.positions;
         self.playout.positions = 0;
+        result
     }
 
     /// The move that did best.
@@ -127,8 +144,8 @@ fn largest(values: impl Iterator<Item = f64>) -> usize {
     values.enumerate().reduce(better).map_or(0, |(at, _)| at)
 }
 
-impl<G: Policy> Algorithm<G> for Flat<G> {
-    fn search(&mut self, task: Task<G::Position>) -> Found<MoveOf<G>> {
+impl<G: Policy> Flat<G> {
+    fn run<R: Probe<G::Position>>(&mut self, task: Task<G::Position>, probe: &mut R) -> Found<MoveOf<G>> {
         let mut control = Control::start(task.limits, task.stop, &self.sharing);
         let style = MctsOptions { playout: self.options.playout, ..self.policy.mcts() };
         let most = task.limits.playouts.unwrap_or(self.options.n);
@@ -144,11 +161,26 @@ impl<G: Policy> Algorithm<G> for Flat<G> {
         let mut scratch = task.position.clone();
         while search.counters.playouts < most && !control.halts(search.counters.nodes) && !control.is_late(100) {
             scratch.clone_from(task.position);
-            search.try_out(search.next(), &mut scratch);
+            let at = search.next();
+            if probe.listens() {
+                search.tell(at, &scratch, probe);
+            }
+            let result = search.try_out(at, &mut scratch);
+            probe.event(&scratch, Event::Playout(result));
         }
         let line = search.line(&control);
         (task.report)(&line);
         Found { line, counters: search.counters, notes: Vec::new() }
+    }
+}
+
+impl<G: Policy> Algorithm<G> for Flat<G> {
+    fn search(&mut self, task: Task<G::Position>) -> Found<MoveOf<G>> {
+        self.run(task, &mut ())
+    }
+
+    fn watch(&mut self, task: Task<G::Position>, mut probe: &mut dyn Probe<G::Position>) -> Found<MoveOf<G>> {
+        self.run(task, &mut probe)
     }
 
     fn makes_playouts(&self) -> bool {

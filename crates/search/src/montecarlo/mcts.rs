@@ -15,6 +15,7 @@ use super::tree::{Full, ROOT, Tree};
 use super::walk::{Shared, Walker, unknown};
 use crate::algorithm::{Algorithm, Found, Judge, Line, MoveOf, Task};
 use crate::policy::Policy;
+use crate::probe::Probe;
 use crate::time::{Control, Sharing};
 
 /// The engine with its settings and the tree of its last search.
@@ -58,8 +59,8 @@ fn most_playouts(options: &MctsOptions, limits: &Limits) -> u64 {
     most.unwrap_or(if endless { u64::MAX } else { PLAYOUTS })
 }
 
-impl<G: Policy> Algorithm<G> for Mcts<G> {
-    fn search(&mut self, task: Task<G::Position>) -> Found<MoveOf<G>> {
+impl<G: Policy> Mcts<G> {
+    fn run<R: Probe<G::Position>>(&mut self, task: Task<G::Position>, probe: &mut R) -> Found<MoveOf<G>> {
         let threads = self.options.threads as u64;
         let limits = Limits { nodes: task.limits.nodes.map(|nodes| nodes.div_ceil(threads)), ..task.limits.clone() };
         let control = Control::start(&limits, task.stop, &self.sharing);
@@ -81,10 +82,20 @@ impl<G: Policy> Algorithm<G> for Mcts<G> {
         let walker = |thread| Walker::new(&shared, self.judge.evaluator.clone(), thread);
         let walkers = (0..threads).map(walker).collect();
         let mut team = Team { shared: &shared, tree, walkers, control, next_report: FIRST_REPORT };
-        let found = team.search(&moves, task.limits, task.report);
+        let found = team.search(&moves, task.limits, task.report, probe);
         let kept = Kept { tree: team.tree, position: task.position.clone(), mover };
         self.kept = Some(kept).filter(|_| self.options.reuse);
         found
+    }
+}
+
+impl<G: Policy> Algorithm<G> for Mcts<G> {
+    fn search(&mut self, task: Task<G::Position>) -> Found<MoveOf<G>> {
+        self.run(task, &mut ())
+    }
+
+    fn watch(&mut self, task: Task<G::Position>, mut probe: &mut dyn Probe<G::Position>) -> Found<MoveOf<G>> {
+        self.run(task, &mut probe)
     }
 
     fn forget(&mut self) {
@@ -123,16 +134,17 @@ struct Team<'a, G: Policy> {
 }
 
 impl<G: Policy> Team<'_, G> {
-    fn search(
+    fn search<R: Probe<G::Position>>(
         &mut self,
         moves: &[MoveOf<G>],
         limits: &Limits,
         report: &mut dyn FnMut(&Line<MoveOf<G>>),
+        probe: &mut R,
     ) -> Found<MoveOf<G>> {
         while self.walkers[0].expand_root(&self.tree, moves).is_err() {
             self.tree.make_room();
         }
-        while self.shift(report).is_err() {
+        while self.shift(report, probe).is_err() {
             self.tree.make_room();
         }
         while !self.control.is_halted() && (limits.infinite || self.control.must_wait()) {
@@ -148,8 +160,12 @@ impl<G: Policy> Team<'_, G> {
         Found { line, counters, notes: notes(&self.tree) }
     }
 
-    /// Works until the search is over, or the tree full.
-    fn shift(&mut self, report: &mut dyn FnMut(&Line<MoveOf<G>>)) -> Result<(), Full> {
+    /// Works until the search is over, or the tree full; the probe looks at the first walker alone.
+    fn shift<R: Probe<G::Position>>(
+        &mut self,
+        report: &mut dyn FnMut(&Line<MoveOf<G>>),
+        probe: &mut R,
+    ) -> Result<(), Full> {
         let Self { shared, tree, walkers, control, next_report } = self;
         let (shared, tree) = (*shared, &*tree);
         let (ended, full) = (AtomicBool::new(false), AtomicBool::new(false));
@@ -158,10 +174,10 @@ impl<G: Policy> Team<'_, G> {
         thread::scope(|scope| {
             for helper in helpers {
                 // A helper that cannot be started is missed, not mourned.
-                let _ =
-                    thread::Builder::new().spawn_scoped(scope, move || while step(shared, tree, helper, signals) {});
+                let help = move || while step(shared, tree, helper, signals, &mut ()) {};
+                let _ = thread::Builder::new().spawn_scoped(scope, help);
             }
-            while step(shared, tree, leader, signals) {
+            while step(shared, tree, leader, signals, probe) {
                 let playouts = leader.counters.playouts;
                 let late = playouts.is_multiple_of(LOOK_EVERY) && control.is_late(100);
                 if late || control.halts(leader.counters.nodes) {
@@ -190,7 +206,13 @@ struct Signals<'a> {
 
 /// One playout; false once the search is over or the tree full.
 #[inline]
-fn step<G: Policy>(shared: &Shared<G>, tree: &Tree<MoveOf<G>>, walker: &mut Walker<G>, signals: Signals) -> bool {
+fn step<G: Policy, R: Probe<G::Position>>(
+    shared: &Shared<G>,
+    tree: &Tree<MoveOf<G>>,
+    walker: &mut Walker<G>,
+    signals: Signals,
+    probe: &mut R,
+) -> bool {
     let settled = tree.results(ROOT).bounds().is_settled();
     if settled || signals.ended.load(Ordering::Relaxed) || signals.full.load(Ordering::Relaxed) {
         return false;
@@ -199,7 +221,7 @@ fn step<G: Policy>(shared: &Shared<G>, tree: &Tree<MoveOf<G>>, walker: &mut Walk
     if shared.left.fetch_update(Ordering::Relaxed, Ordering::Relaxed, take).is_err() {
         return false;
     }
-    if walker.simulate(tree).is_err() {
+    if walker.simulate(tree, probe).is_err() {
         shared.left.fetch_add(1, Ordering::Relaxed);
         signals.full.store(true, Ordering::Relaxed);
         return false;

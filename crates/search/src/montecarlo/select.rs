@@ -96,6 +96,11 @@ impl Selector {
         }
     }
 
+    /// The upper confidence bound of a move, by whichever formula counts here.
+    pub fn upper(&self, move_: &Results, rave: &Results) -> f32 {
+        if self.plain { self.plain_bound(move_) } else { self.bound(move_, rave) }
+    }
+
     /// The upper confidence bound where results are all there is.
     #[inline]
     fn plain_bound(&self, move_: &Results) -> f32 {

@@ -13,6 +13,7 @@ use super::style::Rollout;
 use super::tree::{Full, ROOT, Reply, Tree};
 use crate::algorithm::MoveOf;
 use crate::policy::Policy;
+use crate::probe::{Event, Probe};
 
 /// What all threads of a search share.
 pub(super) struct Shared<'a, G: Policy> {
@@ -106,18 +107,20 @@ impl<'a, G: Policy> Walker<'a, G> {
     }
 
     /// One playout with its walk; if the tree is full, nothing happened.
-    pub fn simulate(&mut self, tree: &Tree<MoveOf<G>>) -> Result<(), Full> {
+    pub fn simulate<R: Probe<G::Position>>(&mut self, tree: &Tree<MoveOf<G>>, probe: &mut R) -> Result<(), Full> {
         self.position.clone_from(self.shared.position);
         self.path.clear();
         self.path.push(ROOT);
         self.walks += 1;
         let range = self.shared.range();
         let loss = self.virtual_loss(range);
-        if let Err(full) = self.descend(tree, range, loss) {
+        probe.event(&self.position, Event::Root);
+        if let Err(full) = self.descend(tree, range, loss, probe) {
             self.retreat(tree, loss);
             return Err(full);
         }
         let result = self.judge(tree);
+        probe.event(&self.position, Event::Playout(result));
         self.carry_up(tree, result, loss);
         self.longest = self.longest.max(self.path.len() - 1);
         self.counters.playouts += 1;
@@ -134,7 +137,13 @@ impl<'a, G: Policy> Walker<'a, G> {
         (visits, (visits as f32 * worst * UNIT) as i64)
     }
 
-    fn descend(&mut self, tree: &Tree<MoveOf<G>>, range: Range, loss: (i32, i64)) -> Result<(), Full> {
+    fn descend<R: Probe<G::Position>>(
+        &mut self,
+        tree: &Tree<MoveOf<G>>,
+        range: Range,
+        loss: (i32, i64),
+        probe: &mut R,
+    ) -> Result<(), Full> {
         let mut node = ROOT;
         loop {
             let ply = self.path.len() - 1;
@@ -153,6 +162,10 @@ impl<'a, G: Policy> Walker<'a, G> {
                 return Ok(());
             };
             let Some(mv) = tree.mv(child) else { return Ok(()) };
+            if probe.listens() {
+                self.weigh(tree, node, range, probe);
+                probe.event(&self.position, Event::Choose(mv));
+            }
             if loss.0 > 0 {
                 tree.results(child).add(loss.0, -loss.1, self.alone);
             }
@@ -182,6 +195,20 @@ impl<'a, G: Policy> Walker<'a, G> {
             let (walk, like) = self.ancestors[tree.link(child).key.load(Ordering::Relaxed) as usize];
             (walk == self.walks).then_some(like)
         })
+    }
+
+    /// Tells a probe what each move of a node counted for in the choice just made.
+    fn weigh<R: Probe<G::Position>>(&self, tree: &Tree<MoveOf<G>>, node: u32, range: Range, probe: &mut R) {
+        let mover = self.shared.mover_at(self.path.len() - 1);
+        let selector = Selector::new(self.shared.options, &self.shared.growths, tree.results(node), mover, range);
+        for child in tree.children(node) {
+            let key = tree.link(child).key.load(Ordering::Relaxed) as usize;
+            let like = self.ancestors.get(key).filter(|(walk, _)| *walk == self.walks).map_or(child, |&(_, like)| like);
+            let bound = selector.upper(tree.results(child), tree.results(like));
+            if let Some(mv) = tree.mv(child) {
+                probe.event(&self.position, Event::Weigh(mv, bound));
+            }
+        }
     }
 
     /// Lists the moves of a leaf; false if there are none or another thread is at it.

@@ -31,6 +31,8 @@ pub struct Page<'a, P: Position, E, R> {
     pub known: Option<(Score, Bound)>,
     /// Remarks for the reader.
     pub notes: Vec<String>,
+    /// What is looked up after the search is nobody's business.
+    pub muted: bool,
     probe: &'a mut R,
     wins: Wins,
     mover: Player,
@@ -54,6 +56,7 @@ impl<'a, P: Position, E: Evaluator<P>, R: Probe<P>> Page<'a, P, E, R> {
             halted: false,
             known: None,
             notes: Vec::new(),
+            muted: false,
             probe: setup.probe,
             wins: setup.wins,
             mover: position.mover().unwrap_or(Player::FIRST),
@@ -155,6 +158,15 @@ impl<'a, P: Position, E: Evaluator<P>, R: Probe<P>> Page<'a, P, E, R> {
         seen
     }
 
+    /// The same, and tells the probe where it looks.
+    pub fn visit<T>(&mut self, line: &[P::Move], look: impl FnOnce(&mut Self) -> T) -> T {
+        self.event(Event::Root);
+        for &mv in line {
+            self.event(Event::Down(mv));
+        }
+        self.at(line, look)
+    }
+
     /// Notes that `mv` is the best move of the node so far, and the best line behind it.
     #[inline]
     pub fn better(&mut self, ply: usize, mv: P::Move, score: Score) {
@@ -201,7 +213,7 @@ impl<'a, P: Position, E: Evaluator<P>, R: Probe<P>> Page<'a, P, E, R> {
         }
         self.counters.cutoffs += 1;
         self.counters.first_cutoffs += u64::from(index == 0);
-        self.event(Event::Cut(mv));
+        self.event(Event::Cut { mv, searched: index + 1 });
     }
 
     /// Leaves the node with a score.
@@ -214,7 +226,9 @@ impl<'a, P: Position, E: Evaluator<P>, R: Probe<P>> Page<'a, P, E, R> {
     /// Tells the probe.
     #[inline]
     pub fn event(&mut self, event: Event<P::Move>) {
-        self.probe.event(&self.position, event);
+        if !self.muted {
+            self.probe.event(&self.position, event);
+        }
     }
 
     /// Whether a limit is reached.

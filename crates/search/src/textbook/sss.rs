@@ -145,7 +145,7 @@ impl<P: Position, E: Evaluator<P>, R: Probe<P>> Search<'_, '_, P, E, R> {
         let path = self.path(node);
         let (score, at_least) = if ply.is_multiple_of(2) { (merit, Bound::Lower) } else { (-merit, Bound::Upper) };
         let bound = if merit < promise { Bound::Exact } else { at_least };
-        self.page.at(&path, |page| page.leave(score, bound));
+        self.page.visit(&path, |page| page.leave(score, bound));
     }
 
     /// A state below a solved node is settled; such states are dropped when they come up, not searched for.
@@ -200,7 +200,7 @@ impl<P: Position, E: Evaluator<P>, R: Probe<P>> Search<'_, '_, P, E, R> {
             None => (None, page.moves(ply)),
         };
         match path.split_last() {
-            Some((&mv, above)) => self.page.at(above, |page| page.after(mv, enter)),
+            Some((&mv, above)) => self.page.visit(above, |page| page.after(mv, enter)),
             None => enter(self.page),
         }
     }

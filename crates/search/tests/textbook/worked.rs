@@ -37,7 +37,7 @@ fn cuts_after_eight_and_after_five_whatever_the_rest() {
 fn leaves_before_cuts(recorder: &Recorder<hetman_game::tree::TreePosition>) -> Vec<i32> {
     let mut cuts = Vec::new();
     for (at, (_, event)) in recorder.events.iter().enumerate() {
-        if matches!(event, Event::Cut(_)) {
+        if matches!(event, Event::Cut { .. }) {
             let before = Recorder { events: recorder.events[..at].to_vec(), limit: 0 };
             cuts.extend(leaves(&before).last());
         }
