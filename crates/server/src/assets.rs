@@ -45,7 +45,8 @@ fn says(headers: &HeaderMap, name: &HeaderName, word: &str) -> bool {
     headers.get(name).and_then(|value| value.to_str().ok()).is_some_and(|value| value.contains(word))
 }
 
-fn pack(data: &[u8]) -> Option<Vec<u8>> {
+/// The same bytes, packed.
+pub fn pack(data: &[u8]) -> Option<Vec<u8>> {
     let mut packer = GzEncoder::new(Vec::new(), Compression::default());
     packer.write_all(data).ok()?;
     packer.finish().ok()

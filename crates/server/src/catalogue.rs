@@ -34,7 +34,8 @@ fn listing(entry: &dyn Entry) -> Result<Listing, Error> {
     })
 }
 
-fn setting(setting: hetman_game::Setting) -> Setting {
+/// A setting as a page lists it.
+pub fn setting(setting: hetman_game::Setting) -> Setting {
     let (kind, words) = match setting.kind {
         SettingKind::Switch => ("switch", Vec::new()),
         SettingKind::Number { min, max } => ("number", vec![min.to_string(), max.to_string()]),

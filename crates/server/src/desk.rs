@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 
-use hetman_game::{Choice, Engine, Error, Limits, Report, Stop};
+use hetman_game::{Choice, Engine, Error, Limits, Report, Stop, Trace};
 
 /// What a search may need on a deep tree; reserved, not used up.
 const STACK_BYTES: usize = 256 << 20;
@@ -101,10 +101,25 @@ impl Ticket {
         limits: &Limits,
         report: &mut dyn FnMut(&Report),
     ) -> Option<Result<Choice, Error>> {
+        self.hold(engine).then(|| engine.think(limits, report))
+    }
+
+    /// The same, with a trace of the first `most` steps.
+    pub fn trace(
+        &self,
+        engine: &mut dyn Engine,
+        limits: &Limits,
+        most: usize,
+    ) -> Option<Result<(Choice, Trace), Error>> {
+        self.hold(engine).then(|| engine.trace(limits, most))
+    }
+
+    /// Takes hold of an engine's stop; false if the work was called off.
+    fn hold(&self, engine: &dyn Engine) -> bool {
         let stop = engine.stop();
         stop.clear();
         *lock(&self.stop) = Some(stop);
-        (!self.is_cancelled()).then(|| engine.think(limits, report))
+        !self.is_cancelled()
     }
 }
 

@@ -42,6 +42,8 @@ pub struct Hall {
     store: Mutex<Store>,
     players: Desk,
     analysts: Desk,
+    tracers: Desk,
+    traces: AtomicUsize,
     streams: AtomicUsize,
     absence: Duration,
     runtime: Handle,
@@ -104,6 +106,8 @@ impl Hall {
             store: Mutex::new(store),
             players: Desk::open("player", cores)?,
             analysts: Desk::open("analyst", cores.div_ceil(2))?,
+            tracers: Desk::open("tracer", cores.div_ceil(2))?,
+            traces: AtomicUsize::new(0),
             streams: AtomicUsize::new(0),
             absence,
             runtime,
@@ -319,6 +323,16 @@ impl Hall {
     /// Searches games of nobody in particular: hints. The search ends when the answer is dropped.
     pub fn players(&self) -> &Desk {
         &self.players
+    }
+
+    /// Makes searches to look at.
+    pub fn tracers(&self) -> &Desk {
+        &self.tracers
+    }
+
+    /// How many of them run or wait.
+    pub fn traces(&self) -> &AtomicUsize {
+        &self.traces
     }
 }
 

@@ -107,7 +107,7 @@ pub fn engine(entry: &dyn Entry, settings: &[(&str, i64)]) -> Result<Spec, Error
 }
 
 /// Refuses what a visitor must not ask of an engine: too much memory, too many threads, anything that names a file.
-fn allowed(entry: &dyn Entry, spec: &Spec) -> Result<(), Error> {
+pub fn allowed(entry: &dyn Entry, spec: &Spec) -> Result<(), Error> {
     let engines = entry.engines();
     let names = engines.iter().map(|engine| engine.name);
     let known = engines.iter().find(|engine| engine.name == spec.name);

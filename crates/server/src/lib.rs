@@ -16,6 +16,7 @@ mod routes;
 mod scene;
 mod store;
 mod stream;
+mod tracing;
 
 use std::io;
 use std::net::SocketAddr;

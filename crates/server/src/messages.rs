@@ -6,11 +6,13 @@ mod board;
 mod catalogue;
 mod game;
 mod order;
+mod tree;
 
 pub use board::*;
 pub use catalogue::*;
 pub use game::*;
 pub use order::*;
+pub use tree::*;
 
 /// Declares messages, and how the type checker of the page reads them.
 macro_rules! messages {
@@ -34,7 +36,7 @@ use messages;
 
 #[cfg(test)]
 mod tests {
-    use super::{board, catalogue, game, order};
+    use super::{board, catalogue, game, order, tree};
 
     /// Writes the file instead of comparing it if `HETMAN_WRITE_TYPES` is set.
     #[test]
@@ -42,7 +44,8 @@ mod tests {
         let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../web/types.d.ts");
         let head = "// Generated from crates/server/src/messages; `HETMAN_WRITE_TYPES=1 cargo test -p hetman-server` writes it anew.\n\n";
         let config = ts_rs::Config::new().with_large_int("number");
-        let subjects = [board::declarations, game::declarations, catalogue::declarations, order::declarations];
+        let subjects =
+            [board::declarations, game::declarations, catalogue::declarations, order::declarations, tree::declarations];
         let now = format!("{head}{}", subjects.map(|declare| declare(&config)).concat());
         if std::env::var_os("HETMAN_WRITE_TYPES").is_some() {
             std::fs::write(path, &now).unwrap();

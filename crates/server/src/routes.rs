@@ -2,6 +2,8 @@
 
 #[allow(unused_qualifications, reason = "the macro that describes parameters writes them")]
 mod read;
+#[allow(unused_qualifications, reason = "the macro that describes parameters writes them")]
+mod tree;
 mod write;
 
 use std::sync::Arc;
@@ -50,6 +52,8 @@ pub const KEYS: &str = "x-hetman-keys";
         write::variation,
         write::analysis,
         write::report,
+        tree::switches,
+        tree::trace,
     )
 )]
 struct Interface;
@@ -76,12 +80,17 @@ pub fn router(hall: Arc<Hall>, names: Names) -> Router {
         .route("/games", post(write::create))
         .route("/import", post(write::import))
         .route("/setup", post(write::set_up))
+        .route("/switches", get(tree::switches))
+        .route("/trace", post(tree::trace))
         .route("/openapi.json", get(|| async { axum::Json(Interface::openapi()) }))
         .nest("/games/{id}", game)
         .fallback(|| async { Error::Missing("such request".into()) });
     Router::new()
         .nest("/api", api)
         .route("/", get(|headers: HeaderMap| async move { assets::file("index.html", &headers) }))
+        .route("/tree", get(|headers: HeaderMap| async move { assets::file("tree.html", &headers) }))
+        .route("/learn", get(|headers: HeaderMap| async move { assets::file("learn.html", &headers) }))
+        .route("/examples/sixty_lines.rs", get(|| async { include_str!("../../../examples/sixty_lines.rs") }))
         .route("/game/{id}", get(|headers: HeaderMap| async move { assets::file("game.html", &headers) }))
         .fallback(
             |uri: Uri, headers: HeaderMap| async move { assets::file(uri.path().trim_start_matches('/'), &headers) },

@@ -4,6 +4,7 @@ mod hostile;
 mod load;
 mod play;
 mod restart;
+mod tree;
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};

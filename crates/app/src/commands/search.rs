@@ -1,9 +1,11 @@
 //! `hetman search`: one position, one engine, its answer.
 
+use std::fs;
 use std::io::Write;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use anyhow::bail;
+use anyhow::{anyhow, bail};
 use hetman_game::{Board, Choice, Counters, Depth, Engine, Geometry, Limits, Report, Shown, Spec};
 use serde::Serialize;
 
@@ -30,6 +32,9 @@ pub struct Arguments {
     /// Print one JSON object
     #[arg(long)]
     json: bool,
+    /// Write every step of the search to this file, as JSON
+    #[arg(long, value_name = "FILE")]
+    trace: Option<PathBuf>,
     /// Show progress even if stderr is no terminal
     #[arg(long)]
     verbose: bool,
@@ -94,9 +99,22 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
     engine.set_position(arguments.position.as_deref().unwrap_or_default(), &moves)?;
     let limits = arguments.limit.limits(&game, &engine_spec, &*engine)?;
     let progress = Progress::new(arguments.verbose);
-    let choice = engine.think(&limits, &mut |report| progress.line(&report_line(report)))?;
+    let choice = match &arguments.trace {
+        Some(file) => traced(&mut *engine, &limits, file)?,
+        None => engine.think(&limits, &mut |report| progress.line(&report_line(report)))?,
+    };
     let answer = Answer { game: &game.spec, board: &*board, engine: &engine_spec, choice: &choice };
     if arguments.json { answer.write_json(out) } else { answer.write(out) }
+}
+
+/// The most steps of a trace that are kept.
+const MOST_STEPS: usize = 2_000_000;
+
+fn traced(engine: &mut dyn Engine, limits: &Limits, file: &Path) -> anyhow::Result<Choice> {
+    let (choice, trace) = engine.trace(limits, MOST_STEPS)?;
+    let text = serde_json::to_string(&trace)?;
+    fs::write(file, text).map_err(|error| anyhow!("cannot write the trace to `{}`: {error}", file.display()))?;
+    Ok(choice)
 }
 
 fn report_line(report: &Report) -> String {

@@ -212,7 +212,7 @@ pub async fn hint(
 }
 
 /// Calls work off when nobody waits for it any more.
-struct Waiting(Arc<Ticket>);
+pub struct Waiting(pub Arc<Ticket>);
 
 impl Drop for Waiting {
     fn drop(&mut self) {

@@ -1,0 +1,117 @@
+//! Searches to look at: what a visitor may ask for, and the trace that is sent back. The limits here keep a trace small
+//! enough to draw and a search short enough to wait for.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use hetman_game::trace::WIDTH;
+use hetman_game::{Board, Choice, Counters, Entry, Limits, Score, Spec};
+
+use crate::desk::Ticket;
+use crate::error::Error;
+use crate::level;
+use crate::messages::{Counts, Trace, TraceOrder};
+
+/// How long a search may take.
+const PATIENCE: Duration = Duration::from_secs(5);
+/// The most nodes it may visit.
+const MOST_NODES: u64 = 100_000;
+/// The most playouts it may make.
+const MOST_PLAYOUTS: u64 = 20_000;
+/// The most steps that are kept.
+const MOST_STEPS: usize = 250_000;
+/// The longest text of a position, so that a tree can be drawn.
+const LONGEST_TEXT: usize = 1_000_000;
+/// The most moves before the search.
+const MOST_MOVES: usize = 1_000;
+
+/// A search that was asked for, checked.
+pub struct Search {
+    entry: Arc<dyn Entry>,
+    game: Spec,
+    engine: Spec,
+    start: Option<String>,
+    moves: Vec<String>,
+    board: Box<dyn Board>,
+    limits: Limits,
+}
+
+impl Search {
+    /// Reads an order, refusing what cannot be or would be too much.
+    pub fn new(entry: Arc<dyn Entry>, order: TraceOrder) -> Result<Self, Error> {
+        let game: Spec = order.game.parse()?;
+        let engine = match &order.engine {
+            Some(text) => text.parse()?,
+            None => level::engine(&*entry, &[])?,
+        };
+        level::allowed(&*entry, &engine)?;
+        if order.moves.len() > MOST_MOVES {
+            return Err(Error::Bad(format!(
+                "at most {MOST_MOVES} moves can be played first, not {}",
+                order.moves.len()
+            )));
+        }
+        let start = order.position.map(|text| text.trim().to_owned()).filter(|text| !text.is_empty());
+        let mut board = entry.board(&game, start.as_deref())?;
+        order.moves.iter().try_for_each(|word| board.play(word))?;
+        if board.text().len() > LONGEST_TEXT {
+            return Err(Error::Bad("the tree is too large to be drawn; make it smaller".into()));
+        }
+        let limits = Limits {
+            depth: order.depth.map(|depth| depth.max(1)),
+            nodes: Some(order.nodes.unwrap_or(MOST_NODES).clamp(1, MOST_NODES)),
+            playouts: order.playouts.map(|playouts| playouts.clamp(1, MOST_PLAYOUTS)),
+            time: Some(PATIENCE),
+            ..Limits::none()
+        };
+        Ok(Self { entry, game, engine, start, moves: order.moves, board, limits })
+    }
+
+    /// Searches, unless it is called off.
+    pub fn run(self, ticket: &Ticket) -> Result<Trace, Error> {
+        let mut engine = self.entry.engine(&self.game, &self.engine)?;
+        let words: Vec<&str> = self.moves.iter().map(String::as_str).collect();
+        engine.set_position(self.start.as_deref().unwrap_or_default(), &words)?;
+        let mut limits = self.limits.clone();
+        if !engine.makes_playouts() {
+            limits.playouts = None;
+        }
+        let traced = ticket.trace(&mut *engine, &limits, MOST_STEPS);
+        let (choice, trace) = traced.ok_or_else(|| Error::Conflict("the search was called off".into()))??;
+        Ok(self.message(&choice, trace))
+    }
+
+    fn message(&self, choice: &Choice, trace: hetman_game::Trace) -> Trace {
+        let owned = |names: Vec<&'static str>| names.into_iter().map(str::to_owned).collect();
+        let nodes = choice.counters.nodes;
+        Trace {
+            game: self.game.to_string(),
+            engine: self.engine.to_string(),
+            position: self.board.text(),
+            players: self.board.players().map(str::to_owned).into(),
+            best: choice.best.clone(),
+            score: choice.report.score.to_string(),
+            limited: self.limits.nodes.is_some_and(|most| nodes >= most) || choice.report.time >= PATIENCE,
+            notes: choice.notes.clone(),
+            counts: counts(&choice.counters),
+            infinite: Score::INFINITE.raw(),
+            win: Score::WIN.raw(),
+            limit: Score::LIMIT.raw(),
+            parents: trace.parents,
+            words: trace.words,
+            sides: trace.sides,
+            moves: trace.moves,
+            kinds: owned(trace.kinds),
+            reasons: owned(trace.reasons),
+            steps: trace.steps,
+            width: WIDTH as u32,
+            dropped: trace.dropped,
+        }
+    }
+}
+
+fn counts(counters: &Counters) -> Counts {
+    let Counters { nodes, leaves, cutoffs, first_cutoffs, table_probes, table_hits, table_cutoffs, playouts } =
+        *counters;
+    Counts { nodes, leaves, cutoffs, first_cutoffs, table_probes, table_hits, table_cutoffs, playouts }
+}
