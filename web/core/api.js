@@ -36,9 +36,10 @@ export function get(path, keys = []) {
  * @param {string} path
  * @param {unknown} body
  * @param {string[]} [keys]
+ * @param {AbortSignal} [signal] calls the request off
  * @returns {Promise<T>}
  */
-export function post(path, body, keys = []) {
+export function post(path, body, keys = [], signal = undefined) {
   const headers = { 'content-type': 'application/json', 'x-hetman-keys': keys.join(',') };
-  return send(path, { method: 'POST', headers, body: JSON.stringify(body) });
+  return send(path, { method: 'POST', headers, body: JSON.stringify(body), signal });
 }

@@ -11,8 +11,17 @@ export function header() {
   byId('head').replaceChildren(
     html('a', { class: 'skip', href: '#main' }, say('skip')),
     html('a', { class: 'brand', href: '/', 'aria-label': `${say('title')}: ${say('home')}` }, crown(), html('span', {}, say('title'))),
+    navigation(),
     html('div', { class: 'tools' }, sound(), themes(), languages()),
   );
+}
+
+/** The pages, by their addresses. */
+const PAGES = /** @type {const} */ ([['/', 'playPage'], ['/tree', 'treePage'], ['/learn', 'learnPage']]);
+
+function navigation() {
+  const link = (/** @type {typeof PAGES[number]} */ [href, key]) => html('a', { href, 'aria-current': location.pathname === href ? 'page' : null }, say(key));
+  return html('nav', { 'aria-label': say('pages') }, ...PAGES.map(link));
 }
 
 function crown() {

@@ -7,6 +7,17 @@ import { layoutOf } from '../boards/layout.js';
 import { stars } from '../boards/crossings.js';
 import { en } from '../words/en.js';
 import { pl } from '../words/pl.js';
+import { en as galleryEn } from '../words/gallery-en.js';
+import { pl as galleryPl } from '../words/gallery-pl.js';
+import { en as learnEn } from '../words/learn-en.js';
+import { pl as learnPl } from '../words/learn-pl.js';
+import { en as treeEn } from '../words/tree-en.js';
+import { pl as treePl } from '../words/tree-pl.js';
+import { PLAIN, orders, read, write as writeAddress } from '../tree/address.js';
+import { EXAMPLES } from '../tree/examples.js';
+import { Model } from '../tree/model.js';
+import { Replay } from '../tree/replay.js';
+import { add, at as nodeAt, leaves, minimal, parse, remove, uniform, write } from '../tree/text.js';
 
 const at = (column, row) => ({ column, row });
 const move = (text, from, path, to, more = {}) => ({ text, record: text, act: 'move', from, path, to, takes: [], choice: null, ...more });
@@ -104,4 +115,88 @@ test('both languages say the same things', () => {
   assert.deepEqual(Object.keys(pl.phrases).sort(), Object.keys(en.phrases).sort());
   const gaps = (text) => [...text.matchAll(/\{\w+\}/g)].map(String).sort();
   for (const key of Object.keys(en.phrases)) assert.deepEqual(gaps(pl.phrases[key]), gaps(en.phrases[key]), key);
+});
+
+test('trees are read, written and changed by hand', () => {
+  for (const text of ['((4 6 5)(2 9 8)(9 7 2))', '22..30(22..25 8..22 10..30)', '7', '(-3 (1 2) 4)', '(((3 6)(8 1))((4 5)(7 2)))']) {
+    const tree = parse(text);
+    assert.ok(tree, text);
+    assert.deepEqual(parse(write(tree)), tree, text);
+  }
+  for (const text of ['', '(', '((4 6)', '(4))', '()', '(4 x)', '4 5', '(1..)']) assert.equal(parse(text), null, text);
+  const tree = parse('((4 6)(2 9))');
+  add(tree, [0]);
+  add(tree, [1, 1]);
+  nodeAt(tree, [0, 0]).value = '-1';
+  assert.equal(write(tree), '((-1 6 0)(2 (9 0)))');
+  remove(tree, [1, 1, 0]);
+  remove(tree, [1, 1, 0]);
+  remove(tree, [0]);
+  assert.equal(write(tree), '((2 0))');
+});
+
+test('the minimal tree is counted where the shape allows it', () => {
+  const binary = (depth) => (depth === 0 ? '1' : `(${binary(depth - 1)} ${binary(depth - 1)})`);
+  const tree = parse(binary(5));
+  assert.deepEqual([uniform(tree), leaves(tree), minimal(uniform(tree))], [{ branching: 2, depth: 5 }, 32, 11]);
+  assert.equal(uniform(parse('((1 2)(3 4 5))')), null);
+  assert.equal(uniform(parse('(1 (2 3))')), null);
+});
+
+test('an address gives back what was asked for', () => {
+  for (const wish of [
+    PLAIN,
+    { ...PLAIN, text: '((1 2)(3 -4))', root: 'min', first: 'alphabeta(null_move=off,hash=1)', second: 'minimax', depth: '3', step: '17' },
+    { ...PLAIN, source: 'grown', grow: { shape: 'random', branching: '5', depth: '4', order: 'random', seed: '9' } },
+    { ...PLAIN, source: 'position', game: 'chess', text: '4k3/8/8/8/8/8/8/3QK3 w - - 0 1', moves: 'd1d8', nodes: '500' },
+  ]) {
+    const again = read(`#${writeAddress(wish)}`);
+    assert.deepEqual(orders(again), orders(wish));
+    assert.equal(again.step, wish.step);
+  }
+  assert.deepEqual(orders(read('#nonsense&&&=%%')), orders(PLAIN));
+});
+
+/** A made-up search with a walk through a tree of two plies, long enough for snapshots. */
+function walk(rounds) {
+  const kinds = ['pass', 'enter', 'play', 'reduce', 'extend', 'again', 'leaf', 'cut', 'settle', 'skip', 'leave', 'interval', 'pursue', 'choose', 'weigh', 'playout'];
+  const steps = [];
+  const step = (kind, node, ...numbers) => steps.push(kinds.indexOf(kind), node, ...[...numbers, 0, 0, 0].slice(0, 3));
+  for (let round = 0; round < rounds; round += 1) {
+    step('pass', 0, 2, round, round + 1);
+    step('enter', 0, 2, -32500, 32500);
+    for (const node of [1, 2]) {
+      step('play', 0, node);
+      step('enter', node, 1, round, 99);
+      step('leaf', node, round + node);
+      step('leave', node, round + node, 2);
+    }
+    step('cut', 0, 2, 1);
+    step('leave', 0, round, round % 3);
+  }
+  return { game: 'nim', engine: 'textbook_alphabeta', position: '', parents: [0, 0, 0], words: ['', '1', '2'], sides: [0, 1, 1], moves: [2, 0, 0], kinds, reasons: ['table'], steps, width: 5 };
+}
+
+test('a replay is at the same place however it got there', () => {
+  const trace = walk(4_000);
+  const state = (replay) => [replay.rest(), replay.columns.map((column) => [...column])];
+  const wanderer = new Replay(trace, new Model(trace));
+  while (wanderer.prepare());
+  assert.ok(wanderer.snapshots.length > 2);
+  for (const step of [48_000, 5, 30_123, 30_122, 8_000, 7_999, 0, 16_001, 47_999]) {
+    wanderer.seek(step);
+    const direct = new Replay(trace, new Model(trace));
+    direct.seek(step);
+    assert.deepEqual(state(wanderer), state(direct), `step ${step}`);
+  }
+  assert.deepEqual([wanderer.counts.nodes, wanderer.counts.firstCutoffs], [12_000, 4_000]);
+});
+
+test('both languages say everything about trees', () => {
+  const places = (text) => [...text.matchAll(/\{\w+\}/g)].map(String).sort();
+  assert.deepEqual(Object.keys(treePl), Object.keys(treeEn));
+  for (const key of Object.keys(treeEn)) assert.deepEqual(places(treePl[key]), places(treeEn[key]), key);
+  assert.deepEqual(Object.keys(galleryEn), Object.keys(EXAMPLES));
+  assert.deepEqual(Object.keys(galleryPl), Object.keys(EXAMPLES));
+  assert.deepEqual([learnEn.lessons.length, learnPl.lessons.length], [10, 10]);
 });

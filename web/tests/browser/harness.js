@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { chromium } from 'playwright-core';
 
-const BINARY = process.env.HETMAN_BINARY ?? new URL('../../../target/test-release/hetman', import.meta.url).pathname;
+export const BINARY = process.env.HETMAN_BINARY ?? new URL('../../../target/test-release/hetman', import.meta.url).pathname;
 const CHROMIUM = process.env.HETMAN_CHROMIUM ?? '/usr/bin/chromium';
 const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
 

@@ -1,0 +1,94 @@
+// The tour: ten steps from the game tree to the full engine, each with a live example on a stage.
+
+import { byId, html } from '../core/dom.js';
+import { header } from '../core/header.js';
+import { language, say } from '../core/words.js';
+import { PLAIN, orders, write } from '../tree/address.js';
+import { counts } from '../tree/counts.js';
+import { example } from '../tree/examples.js';
+import { Stage } from '../tree/stage.js';
+import { en } from '../words/learn-en.js';
+import { pl } from '../words/learn-pl.js';
+
+/** @typedef {import('../tree/address.js').Wish} Wish */
+
+const words = language === 'pl' ? pl : en;
+
+/** What each step shows. @type {Wish[]} */
+const SHOWN = [
+  { ...PLAIN, source: 'position', game: 'tictactoe', text: '', moves: '5 1 9 3 2', first: 'minimax(wins=plain)' },
+  { ...PLAIN, first: 'minimax' },
+  { ...PLAIN },
+  example('best'),
+  example('mtdf'),
+  example('horizon'),
+  example('disprove'),
+  example('uct'),
+  example('engine'),
+  { ...PLAIN, source: 'position', game: 'nim(heaps=1-2-2)', text: '', first: 'textbook_alphabeta' },
+];
+
+const place = html('div', { class: 'lesson' });
+const numbers = html('div', { class: 'card', id: 'counts', tabindex: 0, role: 'group' });
+const stage = new Stage({ moved: () => numbers.replaceChildren(counts(stage.panes)) });
+
+/** The step the address names, from 0. */
+function here() {
+  const number = Number(location.hash.slice(1));
+  return Number.isInteger(number) && number >= 1 && number <= SHOWN.length ? number - 1 : 0;
+}
+
+/** @param {number} at */
+function steps(at) {
+  const items = words.lessons.map((lesson, step) =>
+    html('li', {}, html('a', { href: `#${step + 1}`, title: lesson.title, 'aria-label': `${step + 1}: ${lesson.title}`, 'aria-current': step === at ? 'step' : null }, String(step + 1))));
+  return html('nav', { 'aria-label': words.steps }, html('ol', { class: 'tour-steps' }, ...items));
+}
+
+/**
+ * @param {number} at
+ * @param {'next' | 'before'} way
+ */
+function turn(at, way) {
+  const to = at + (way === 'next' ? 1 : -1);
+  const lesson = words.lessons[to];
+  return lesson ? html('a', { class: 'button-like', href: `#${to + 1}` }, words[way].replace('{title}', lesson.title)) : html('span', {});
+}
+
+/** Shows the step of the address. */
+function show() {
+  const at = here();
+  const lesson = words.lessons[at];
+  const wish = SHOWN[at];
+  const live = html('div', { class: 'tour' }, stage.element, numbers);
+  place.replaceChildren(
+    steps(at),
+    html('h2', { id: 'lesson', tabindex: -1 }, `${at + 1}. ${lesson.title}`),
+    ...lesson.text.map((paragraph) => html('p', {}, paragraph)),
+    live,
+    html('p', { class: 'try' }, html('strong', {}, `${words.tryThis}: `), lesson.task, ' ', html('a', { href: `/tree#${write(wish)}` }, words.openTree)),
+    html('div', { class: 'turn' }, turn(at, 'before'), turn(at, 'next')),
+  );
+  stage.load(orders(wish));
+  if (at === SHOWN.length - 1) code(live);
+}
+
+/**
+ * The example as the project ships it.
+ * @param {HTMLElement} after
+ */
+async function code(after) {
+  const text = await (await fetch('/examples/sixty_lines.rs')).text();
+  after.after(html('pre', { tabindex: 0, 'aria-label': 'sixty_lines.rs' }, html('code', {}, text)));
+}
+
+header();
+document.title = `${words.pageTitle} · ${say('title')}`;
+byId('title').textContent = words.pageTitle;
+byId('title').after(html('p', { class: 'tagline' }, words.tagline), place);
+numbers.setAttribute('aria-label', document.title);
+addEventListener('hashchange', () => {
+  show();
+  byId('lesson').focus();
+});
+show();
