@@ -24,6 +24,7 @@ export function details(pane, node, hand) {
     [tell('weightIs'), replay.weight[node] >= 0 ? (replay.weight[node] > 1e6 ? '∞' : replay.weight[node].toFixed(3)) : ''],
     [tell('whyIs'), replay.reason[node] >= 0 ? tell(`why_${replay.trace.reasons[replay.reason[node]]}`) : ''],
     [tell('cutIs'), replay.cut[node] >= 0 ? model.words[replay.cut[node]] : ''],
+    [tell('neverIs'), !model.tree && replay.cut[node] >= 0 ? String(Math.max(0, model.moves[node] - model.children[node].length)) : ''],
     [tell('movesIs'), model.moves[node] > 0 ? String(model.moves[node]) : ''],
   ].filter(([, text]) => text !== '');
   const list = html('dl', { class: 'facts-list' });

@@ -84,7 +84,7 @@ export class Stage {
     this.panes = traces.map((trace) => new Pane(trace, acts));
     this.place.replaceChildren(...this.panes.map((pane) => pane.element));
     this.place.classList.toggle('two', this.panes.length > 1);
-    this.place.classList.toggle('wide', this.panes.some((pane) => pane.model.size > 40));
+    this.place.classList.toggle('wide', this.panes.some((pane) => pane.model.size > 24));
     for (const pane of this.panes) pane.draw();
     this.length = Math.max(...this.panes.map((pane) => pane.replay.length));
     this.slider.max = String(this.length);

@@ -224,7 +224,10 @@ export class TreeView {
       return `n ${replay.visits[node]}${weight >= 0 && node !== 0 && !leaf ? ` · ${weight > 1e6 ? '∞' : weight.toFixed(2)}` : ''}`;
     }
     if (replay.reason[node] >= 0) return tell(`short_${replay.trace.reasons[replay.reason[node]]}`);
-    if (replay.cut[node] >= 0) return `✂ ${model.words[replay.cut[node]]}`;
+    if (replay.cut[node] >= 0) {
+      const unseen = model.tree ? 0 : model.moves[node] - model.children[node].length;
+      return `✂ ${model.words[replay.cut[node]]}${unseen > 0 ? ` (${unseen})` : ''}`;
+    }
     if (state === 'open' && replay.narrows && !leaf && !replay.interval[node]) return between(replay.trace, replay.window(node));
     if (replay.again[node]) return tell('short_again');
     if (replay.reduced[node] !== 0 && state !== 'ahead') return replay.reduced[node] > 0 ? `−${replay.reduced[node]}` : `+${-replay.reduced[node]}`;

@@ -8,7 +8,7 @@ export const en = {
   algorithms: 'Algorithm', first: 'Algorithm', second: 'Beside it', none: '— none —', settings: 'Settings', settingsHelp: 'such as {example}', switches: 'Switches of the engine', show: 'Show', showing: 'Searching…',
   steps: 'Steps', toStart: 'To the start', back: 'One step back', forward: 'One step forward', toEnd: 'To the end', play: 'Play', pause: 'Pause', speed: 'Speed', slow: 'slow', middle: 'middle', fast: 'fast', slider: 'Step', stepOf: 'Step {at} of {all}',
   zoomIn: 'Larger', zoomOut: 'Smaller', fit: 'Fit', whole: 'Whole tree', nodeCard: 'Node', noNode: 'Touch a node to see what is known of it.', rootNode: 'root',
-  windowIs: 'Window', valueIs: 'Value', visitsIs: 'Visits', weightIs: 'Upper bound', intervalIs: 'Interval', whyIs: 'Why', movesIs: 'Moves', depthIs: 'Plies to go', statusIs: 'State', cutIs: 'Cut by',
+  windowIs: 'Window', valueIs: 'Value', visitsIs: 'Visits', weightIs: 'Upper bound', intervalIs: 'Interval', whyIs: 'Why', movesIs: 'Moves', depthIs: 'Plies to go', statusIs: 'State', cutIs: 'Cut by', neverIs: 'Moves never looked at',
   unseen: 'not looked at yet', open: 'being searched', left: 'searched', skipped: 'skipped', pruned: 'cut off', exact: 'exact', atLeast: 'at least', atMost: 'at most', soFar: 'best so far',
   addChild: 'Add a leaf', removeNode: 'Delete', changeLeaf: 'Value', fold: 'Fold or unfold', lookHere: 'Look only at this part',
   counts: 'Counts', nodes: 'nodes', leaves: 'leaves', cutoffs: 'cutoffs', firstShare: 'at the first move', tableCutoffs: 'settled by the table', playouts: 'playouts', now: 'now', inAll: 'in all', minimalTree: 'leaves of the minimal tree', allLeaves: 'leaves of the whole tree', found: 'found', bestIs: '{move}, {score}',

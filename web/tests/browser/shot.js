@@ -37,15 +37,29 @@ const light = { storage: { 'hetman.theme': 'light' } };
 const dark = { storage: { 'hetman.theme': 'dark' } };
 const phone = { viewport: { width: 390, height: 844 } };
 
+/** The tree page, at a step. */
+async function search(options, words, step, name) {
+  const page = await open(browser, `${server.address}/tree#${words}&step=${step}`, options);
+  await page.locator('.stage[aria-busy=false] svg.tree').first().waitFor();
+  await shoot(page, name);
+  await page.context().close();
+}
+
 if (readme) {
   const size = { viewport: { width: 1180, height: 760 } };
   await analysed(light, chess, 'chess', size);
   await analysed(dark, connect4, 'connect4', size);
+  await search({ ...light, ...size }, 'and=minimax', 26, 'tree');
 } else {
   for (const [tone, theme] of Object.entries({ light, dark })) {
     await shoot(await open(browser, `${server.address}/`, theme), `start-${tone}`);
     await analysed(theme, chess, `chess-${tone}`);
     await analysed(theme, connect4, `connect4-${tone}`);
+  }
+  for (const [tone, theme] of Object.entries({ light, dark })) {
+    await search(theme, 'and=minimax', 26, `tree-${tone}`);
+    await search({ ...theme, ...phone }, 'by=textbook_mtdf', 30, `tree-phone-${tone}`);
+    await shoot(await open(browser, `${server.address}/learn#3`, theme), `learn-${tone}`);
   }
   await analysed({ ...light, ...phone }, chess, 'chess-phone');
   await analysed({ ...dark, ...phone }, connect4, 'connect4-phone');
