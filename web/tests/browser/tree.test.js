@@ -331,6 +331,7 @@ test('every worked example can be shown', async () => {
     assert.equal(await page.locator('.trouble').isVisible(), false, `${name}: ${await page.locator('.trouble').textContent()}`);
     await button(page, 'To the end').click();
     assert.ok(Number(await page.locator('input[type=range]').inputValue()) > 5, name);
+    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${name}: nothing sticks out`);
   }
   await clean(page);
 });

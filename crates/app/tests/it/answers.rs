@@ -21,6 +21,23 @@ fn search_has_its_keys() {
 }
 
 #[test]
+fn a_trace_has_the_counts_of_the_answer() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("trace.json");
+    for engine in ["textbook_alphabeta", "sss", "bstar", "alphabeta"] {
+        let words = ["search", "tree", "--engine", engine, "--trace", file.to_str().unwrap()];
+        let answer = json(&words);
+        let trace: Value = serde_json::from_str(&std::fs::read_to_string(&file).unwrap()).unwrap();
+        let kinds = trace["kinds"].as_array().unwrap();
+        let steps: Vec<usize> =
+            trace["steps"].as_array().unwrap().iter().map(|n| n.as_i64().unwrap() as usize).collect();
+        let count = |kind: &str| steps.chunks(5).filter(|row| kinds[row[0]] == kind).count() as u64;
+        assert_eq!(answer["counters"]["nodes"].as_u64(), Some(count("enter")), "{engine}");
+        assert_eq!(answer["counters"]["leaves"].as_u64(), Some(count("leaf")), "{engine}");
+    }
+}
+
+#[test]
 fn worked_trees() {
     for (game, position, value, leaves) in [
         ("tree", "((4 6 5)(2 9 8)(9 7 2))", 4, 7),

@@ -54,6 +54,10 @@ fn options_of_engines() {
         &["`null_move`", "`maybe`", "`on` or `off`"],
     );
     refuses(&["search", "tree", "--engine", "alphabeta(eval=nothing)"], &["`nothing`", "plain"]);
+    refuses(
+        &["search", "tree", "--trace", "/nowhere/at/all.json"],
+        &["cannot write the trace", "`/nowhere/at/all.json`"],
+    );
     refuses(&["search", "tree", "--playouts", "5"], &["makes no playouts"]);
 }
 

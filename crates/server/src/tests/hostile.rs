@@ -127,7 +127,7 @@ async fn nonsense_never_fails_the_server() {
             body.insert(FIELDS[random.below(FIELDS.len())].into(), word(&mut random));
         }
         let target = match random.below(4) {
-            0 => ["/api/games", "/api/import", "/api/setup"][random.below(3)].to_owned(),
+            0 => ["/api/games", "/api/import", "/api/setup", "/api/trace"][random.below(4)].to_owned(),
             1 => format!("/api/games/{}", WORDS[random.below(3)].replace(['(', ')', '='], "")),
             _ => format!("{path}/{}", actions[random.below(actions.len())]),
         };
