@@ -8,7 +8,7 @@ use rusqlite::{Connection, OptionalExtension, Row, params};
 use thiserror::Error as ThisError;
 
 use crate::play::Outcome;
-use crate::tournament::GameResult;
+use crate::tournament::{Forfeit, GameResult};
 
 /// Why results could not be kept.
 #[derive(Debug, ThisError)]
@@ -64,11 +64,11 @@ impl Ledger {
             specification,
             one.outcome.half_points(),
             one.reason,
-            one.forfeit,
+            code(one.forfeit),
             one.record,
             two.outcome.half_points(),
             two.reason,
-            two.forfeit,
+            code(two.forfeit),
             two.record,
         ])?;
         Ok(())
@@ -100,11 +100,24 @@ pub fn open_database(folder: &Path, file: &str) -> Result<Connection, LedgerErro
     Ok(connection)
 }
 
+const FORFEITS: [Forfeit; 3] = [Forfeit::Time, Forfeit::Illegal, Forfeit::Crash];
+
+/// The number a forfeit is kept as.
+const fn code(forfeit: Option<Forfeit>) -> u8 {
+    match forfeit {
+        None => 0,
+        Some(Forfeit::Time) => 1,
+        Some(Forfeit::Illegal) => 2,
+        Some(Forfeit::Crash) => 3,
+    }
+}
+
 fn game(row: &Row, at: usize) -> Result<GameResult, rusqlite::Error> {
+    let number: u8 = row.get(at + 2)?;
     Ok(GameResult {
         outcome: Outcome::from_half_points(row.get(at)?),
         reason: row.get(at + 1)?,
-        forfeit: row.get(at + 2)?,
+        forfeit: FORFEITS.into_iter().find(|forfeit| code(Some(*forfeit)) == number),
         record: row.get(at + 3)?,
     })
 }
@@ -114,7 +127,12 @@ mod tests {
     use super::*;
 
     fn result(outcome: Outcome) -> GameResult {
-        GameResult { outcome, reason: "mate".into(), forfeit: false, record: "1. e4 \u{17c} 1-0\n".into() }
+        GameResult {
+            outcome,
+            reason: "mate".into(),
+            forfeit: Some(Forfeit::Illegal),
+            record: "1. e4 \u{17c} 1-0\n".into(),
+        }
     }
 
     #[test]

@@ -48,6 +48,11 @@ impl Book {
         if Path::new(text).is_file() {
             return Self::read(entry, game, Path::new(text), PLIES, seed);
         }
+        Self::made(text, seed)
+    }
+
+    /// A book without a file: `start` or `random(plies=N,within=CP)`.
+    pub fn made(text: &str, seed: u64) -> Result<Self, Error> {
         match text.parse::<Spec>() {
             Ok(spec) if spec.name == "start" && spec.settings.is_empty() => Ok(Self::List(vec![Opening::default()])),
             Ok(spec) if spec.name == "random" => Ok(Self::Random(RandomBook::new(&spec.settings, seed)?)),

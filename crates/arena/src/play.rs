@@ -4,10 +4,9 @@
 mod adjudicate;
 mod pace;
 
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use hetman_game::{Board, Entry, Error, Player as Side, Shown, Spec, Turn, record};
+use hetman_game::{Board, Entry, Error, Player as Side, Shown, Spec, Stop, Turn, record};
 
 use crate::openings::Opening;
 use crate::player::{Answer, Chair, Fault, Question, index};
@@ -30,8 +29,10 @@ pub struct Table<'a> {
     pub margin: Duration,
     /// When to cut a game short.
     pub adjudication: Adjudication,
-    /// Set when nobody wants to know any more; the game then ends as a draw at once.
-    pub enough: &'a AtomicBool,
+    /// Requested when nobody wants to know any more; the game then ends as a draw at once.
+    pub enough: &'a Stop,
+    /// Sees the moves so far when the game begins and after each of them.
+    pub see: &'a dyn Fn(&[String]),
 }
 
 /// Who won.
@@ -117,7 +118,9 @@ pub enum Termination {
     Adjudication,
     /// A clock.
     TimeForfeit,
-    /// A player who broke down or broke the rules.
+    /// A player who broke the rules.
+    Illegal,
+    /// A player who broke down.
     Fault,
 }
 
@@ -169,7 +172,8 @@ impl Play<'_> {
             }
         }
         loop {
-            if self.table.enough.load(Ordering::Relaxed) {
+            (self.table.see)(&self.words);
+            if self.table.enough.is_requested() {
                 return End(Outcome::Draw, "abandoned".into(), Termination::Adjudication);
             }
             if let Some(end) = self.end() {
@@ -207,6 +211,7 @@ impl Play<'_> {
             limits: &limits,
             clocks: self.clocks.both(side),
             patience: self.clocks.patience(side, self.table.margin),
+            enough: self.table.enough,
         };
         let asked = Instant::now();
         let answer = chair.choose(&question);
@@ -226,7 +231,8 @@ impl Play<'_> {
         let Answer { word, score, depth, .. } = answer;
         if let Err(error) = self.make(&word, Some(Comment { score, depth, time })) {
             chair.clear();
-            return Some(broke_down(side, &error.to_string()));
+            let reason = format!("{}: {error}", name(side));
+            return Some(End(Outcome::lost_by(side), reason, Termination::Illegal));
         }
         let outcome = self.judge.hear(side, score, self.words.len())?;
         Some(End(outcome, "the scores agree".into(), Termination::Adjudication))

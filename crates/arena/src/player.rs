@@ -11,7 +11,7 @@ use std::fmt;
 use std::time::Duration;
 
 use hetman_game::random::{Random, mix};
-use hetman_game::{Board, Clock, Entry, Limits, Player as Side, Setting, Shown, Spec};
+use hetman_game::{Board, Clock, Entry, Error, Limits, Player as Side, Setting, Shown, Spec, Stop};
 use hetman_protocol::client::Program;
 use thiserror::Error as ThisError;
 
@@ -65,6 +65,8 @@ pub struct Question<'a> {
     pub clocks: Option<[Clock; 2]>,
     /// When to give up waiting.
     pub patience: Duration,
+    /// Requested when nobody wants the answer any more.
+    pub enough: &'a Stop,
 }
 
 /// A move with what the player says about it.
@@ -126,6 +128,12 @@ impl<'a> Chair<'a> {
 }
 
 impl PlayerSpec {
+    /// Starts such a player once, so that a wrong one is told before the first game.
+    pub fn try_out(&self, entry: &dyn Entry, game: &Spec) -> Result<(), Error> {
+        let started = self.player(entry, game).map(drop);
+        started.map_err(|fault| Error::Other(format!("player `{self}` {fault}")))
+    }
+
     /// A player of this kind, for one game of the list.
     pub fn player(&self, entry: &dyn Entry, game: &Spec) -> Result<Box<dyn Player>, Fault> {
         Ok(match self {

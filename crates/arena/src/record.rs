@@ -133,7 +133,7 @@ const fn termination(kind: Termination) -> &'static str {
         Termination::Normal => "normal",
         Termination::Adjudication => "adjudication",
         Termination::TimeForfeit => "time forfeit",
-        Termination::Fault => "rules infraction",
+        Termination::Illegal | Termination::Fault => "rules infraction",
     }
 }
 

@@ -1,9 +1,13 @@
 //! The sequential test: after every pair, is the player at least `elo1` better, at most `elo0` better, or is it too
 //! early to say? The generalised likelihood ratio of the five pair scores, in Elo or in normalised Elo.
 
+mod words;
+
 use std::fmt;
 
 use serde::Serialize;
+
+pub use words::{hypotheses, model, risk};
 
 use crate::rating::{PER_UNIT, Pairs, SCORES, expected};
 

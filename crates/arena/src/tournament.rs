@@ -2,19 +2,24 @@
 //! reversed; a pair is counted when both games are finished, and never twice.
 
 mod decide;
+mod description;
+mod places;
 mod plan;
 mod worker;
 
 use std::ops::ControlFlow;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::channel;
 use std::sync::{Mutex, PoisonError};
 use std::thread;
+
+use hetman_game::Stop;
 
 use crate::ledger::{Ledger, LedgerError};
 use crate::play::Outcome;
 use crate::rating::{Encounter, Pairs};
 
+pub use description::{Description, ScheduleName};
+pub use places::{Faults, Place};
 pub use plan::{Pairing, Plan, Schedule, build, hash};
 
 use decide::Decisions;
@@ -27,10 +32,21 @@ pub struct GameResult {
     pub outcome: Outcome,
     /// Why it ended.
     pub reason: String,
-    /// Whether a player lost by breaking down, breaking the rules or overstepping the time.
-    pub forfeit: bool,
+    /// What a player lost by, if by more than bad moves.
+    pub forfeit: Option<Forfeit>,
     /// The whole game.
     pub record: String,
+}
+
+/// What a game can be lost by beside bad moves.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Forfeit {
+    /// Overstepping the time.
+    Time,
+    /// Breaking the rules.
+    Illegal,
+    /// Breaking down.
+    Crash,
 }
 
 /// A finished pair: in the first game the pairing's first player moved first, in the second the other.
@@ -111,22 +127,44 @@ fn tally<'a>(results: impl Iterator<Item = &'a PairResult>) -> [u64; 3] {
     tally
 }
 
+/// A game under way, as somebody who looks on sees it.
+pub struct Glimpse<'a> {
+    /// Which of the tables at which pairs are played at once.
+    pub table: usize,
+    /// Which pairing of the plan it is.
+    pub number: usize,
+    /// Which game of the pair, 0 or 1.
+    pub which: usize,
+    /// The moves so far, those of the opening included.
+    pub moves: &'a [String],
+}
+
+/// Somebody who looks on and may end it all.
+pub struct Lookout<'a> {
+    /// Once requested no game goes on, and the games under way do not count.
+    pub enough: Stop,
+    /// Sees every move, at the players' cost.
+    pub see: &'a (dyn Fn(&Glimpse) + Sync),
+}
+
 /// Plays what the plan asks for and the ledger does not know yet. The observer sees every new pair with all results
 /// so far, and may break off; so does the plan's test, for each two players.
 pub fn run(
     plan: &Plan,
-    mut ledger: Option<&mut Ledger>,
+    ledger: Option<&mut Ledger>,
     observer: &mut dyn FnMut(&Standing) -> ControlFlow<()>,
 ) -> Result<Standing, LedgerError> {
-    let mut standing = Standing::default();
-    let mut open = Vec::new();
-    for number in 0..plan.pairings.len() {
-        match ledger.as_mut().map(|ledger| ledger.find(&plan.id(number))).transpose()?.flatten() {
-            Some(games) => standing.results.push(PairResult { number, games }),
-            None => open.push(number),
-        }
-    }
-    standing.found = standing.results.len();
+    run_watched(plan, ledger, &Lookout { enough: Stop::default(), see: &|_| {} }, observer)
+}
+
+/// The same, with somebody who looks on.
+pub fn run_watched(
+    plan: &Plan,
+    mut ledger: Option<&mut Ledger>,
+    lookout: &Lookout,
+    observer: &mut dyn FnMut(&Standing) -> ControlFlow<()>,
+) -> Result<Standing, LedgerError> {
+    let (mut standing, mut open) = found(plan, ledger.as_deref_mut())?;
     let mut decisions = Decisions::new(plan, &standing);
     open.retain(|number| !decisions.is_decided(*number));
     if observer(&standing).is_break() || open.is_empty() {
@@ -134,14 +172,13 @@ pub fn run(
     }
     open.reverse();
     let queue = Mutex::new(open);
-    let enough = AtomicBool::new(false);
     let (sender, results) = channel();
     thread::scope(|scope| {
-        for _ in 0..plan.concurrency.max(1) {
-            let worker = Worker::new(plan, &queue, &enough, sender.clone());
+        for table in 0..plan.concurrency.max(1) {
+            let worker = Worker::new(table, plan, &queue, lookout, sender.clone());
             let builder = thread::Builder::new().name("table".into()).stack_size(STACK);
             let started = builder.spawn_scoped(scope, move || worker.work());
-            started.inspect_err(|_| enough.store(true, Ordering::Relaxed)).map_err(LedgerError::Thread)?;
+            started.inspect_err(|_| lookout.enough.request()).map_err(LedgerError::Thread)?;
         }
         drop(sender);
         for result in results {
@@ -156,7 +193,7 @@ pub fn run(
             waiting.retain(|number| !decisions.is_decided(*number));
             drop(waiting);
             if outcome.is_err() || observer(&standing).is_break() || decisions.is_all_decided() {
-                enough.store(true, Ordering::Relaxed);
+                lookout.enough.request();
                 outcome?;
                 break;
             }
@@ -164,6 +201,19 @@ pub fn run(
         Ok(())
     })
     .map(|()| standing)
+}
+
+/// What the ledger knows of a plan, and the numbers of the pairings it does not know.
+pub fn found(plan: &Plan, mut ledger: Option<&mut Ledger>) -> Result<(Standing, Vec<usize>), LedgerError> {
+    let (mut standing, mut open) = (Standing::default(), Vec::new());
+    for number in 0..plan.pairings.len() {
+        match ledger.as_mut().map(|ledger| ledger.find(&plan.id(number))).transpose()?.flatten() {
+            Some(games) => standing.results.push(PairResult { number, games }),
+            None => open.push(number),
+        }
+    }
+    standing.found = standing.results.len();
+    Ok((standing, open))
 }
 
 /// Searches of ours may recurse deeply.

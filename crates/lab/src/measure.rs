@@ -1,8 +1,10 @@
 //! One measurement: an engine, fresh, searches a position within limits, and everything it counted is kept.
 
-use std::time::Instant;
+use std::sync::mpsc::{RecvTimeoutError, channel};
+use std::thread;
+use std::time::{Duration, Instant};
 
-use hetman_game::{Entry, Error, Limits, Spec};
+use hetman_game::{Choice, Engine, Entry, Error, Limits, Spec, Stop};
 use serde::Serialize;
 
 use crate::plan::Start;
@@ -47,13 +49,13 @@ pub fn search(
     game: &Spec,
     engine: &Spec,
     position: &Start,
-    limits: &Limits,
+    within: &Within,
 ) -> Result<Figures, Error> {
     let mut engine = entry.engine(game, engine)?;
     let moves: Vec<&str> = position.moves.iter().map(String::as_str).collect();
     engine.set_position(&position.start, &moves)?;
     let started = Instant::now();
-    let choice = engine.think(limits, &mut |_| {})?;
+    let choice = within.think(&mut *engine)?;
     let microseconds = started.elapsed().as_micros() as u64;
     let counted = choice.counters;
     Ok(Figures {
@@ -66,6 +68,36 @@ pub fn search(
         microseconds,
         best: choice.best.unwrap_or_default(),
     })
+}
+
+/// What ends a search: its limits, or somebody who has had enough.
+pub struct Within<'a> {
+    /// The limits.
+    pub limits: &'a Limits,
+    /// Ends it at once; what was counted then means nothing.
+    pub enough: &'a Stop,
+}
+
+/// How often somebody looks whether it is enough.
+const LOOK: Duration = Duration::from_millis(50);
+
+impl Within<'_> {
+    fn think(&self, engine: &mut dyn Engine) -> Result<Choice, Error> {
+        let stop = engine.stop();
+        thread::scope(|scope| {
+            let (done, waiting) = channel::<()>();
+            scope.spawn(move || {
+                while waiting.recv_timeout(LOOK) == Err(RecvTimeoutError::Timeout) {
+                    if self.enough.is_requested() {
+                        stop.request();
+                    }
+                }
+            });
+            let choice = engine.think(self.limits, &mut |_| {});
+            drop(done);
+            choice
+        })
+    }
 }
 
 /// Leaves of the whole tree a count of branching may look at.
@@ -93,7 +125,8 @@ mod tests {
     fn figures(game: &str, engine: &str, depth: u32) -> Figures {
         let game: Spec = game.parse().unwrap();
         let entry = hetman_classics::entries().into_iter().find(|entry| entry.name() == game.name).unwrap();
-        search(&*entry, &game, &engine.parse().unwrap(), &Start::default(), &Limits::depth(depth)).unwrap()
+        let within = Within { limits: &Limits::depth(depth), enough: &Stop::default() };
+        search(&*entry, &game, &engine.parse().unwrap(), &Start::default(), &within).unwrap()
     }
 
     #[test]
@@ -111,6 +144,16 @@ mod tests {
         let [one, two] = [(); 2].map(|()| timeless(figures("connect4", "alphabeta", 8)));
         assert_eq!(one, two);
         assert!(one.table_probes > one.table_hits && one.cutoffs > one.first_cutoffs, "{one:?}");
+    }
+
+    #[test]
+    fn a_search_ends_when_it_is_enough() {
+        let entry = hetman_classics::entries().into_iter().find(|entry| entry.name() == "connect4").unwrap();
+        let enough = Stop::default();
+        enough.request();
+        let within = Within { limits: &Limits::depth(40), enough: &enough };
+        let engine = Spec::named("minimax");
+        search(&*entry, &Spec::named("connect4"), &engine, &Start::default(), &within).unwrap();
     }
 
     #[test]

@@ -6,7 +6,8 @@ mod contest;
 mod positions;
 mod reader;
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use hetman_arena::play::Pace;
 use hetman_arena::player::PlayerSpec;
@@ -19,7 +20,7 @@ pub use reader::Wrong;
 use reader::{Item, Keys};
 
 /// Finds a game of the list of games.
-pub type Find<'a> = dyn Fn(&Spec) -> Result<Box<dyn Entry>, Error> + 'a;
+pub type Find<'a> = dyn Fn(&Spec) -> Result<Arc<dyn Entry>, Error> + 'a;
 
 /// A question, and how it is to be answered.
 pub struct Experiment {
@@ -38,7 +39,7 @@ pub struct Experiment {
 /// What is measured in one game.
 pub struct Study {
     /// The game.
-    pub entry: Box<dyn Entry>,
+    pub entry: Arc<dyn Entry>,
     /// Its rules.
     pub game: Spec,
     /// What is compared.
@@ -116,12 +117,12 @@ const KEYS: [&str; 11] =
 const GAME_KEYS: [&str; 8] = ["game", "positions", "depths", "most_nodes", "fits", "measure", "solve", "matches"];
 
 impl Experiment {
-    /// Reads an experiment from the text of its file; files it names are looked for in `folder`.
-    pub fn read(text: &str, folder: &Path, find: &Find) -> Result<Self, Wrong> {
+    /// Reads an experiment from the text of its file.
+    pub fn read(text: &str, reach: Reach, find: &Find) -> Result<Self, Wrong> {
         reader::with_file(text, |keys| {
             keys.allow(&KEYS)?;
             let seed = number(keys.get("seed"), 1, 0..=u64::MAX)?;
-            let place = Place { folder, find, seed };
+            let place = Place { reach, find, seed };
             let studies = keys.need("games")?.list()?.into_iter().map(|item| place.study(keys, item));
             Ok(Self {
                 title: keys.need("title")?.string()?.to_owned(),
@@ -134,9 +135,28 @@ impl Experiment {
     }
 }
 
+/// What an experiment may reach beyond itself.
+#[derive(Clone, Copy, Debug)]
+pub enum Reach<'a> {
+    /// The files in a folder, and the programs of this machine.
+    Machine(&'a Path),
+    /// Nothing, because a stranger may have written it.
+    Nothing,
+}
+
+impl Reach<'_> {
+    /// A file the experiment names, if it is there and may be read.
+    fn file(self, name: &str) -> Option<PathBuf> {
+        match self {
+            Self::Machine(folder) => Some(folder.join(name)).filter(|path| path.is_file()),
+            Self::Nothing => None,
+        }
+    }
+}
+
 /// Where an experiment is read.
 struct Place<'a> {
-    folder: &'a Path,
+    reach: Reach<'a>,
     find: &'a Find<'a>,
     seed: u64,
 }
@@ -153,7 +173,7 @@ impl Place<'_> {
         if start.turn() == Turn::Over {
             return Err(named.wrong("the game is over before it starts"));
         }
-        let (arms, base) = arms::read(experiment, &*entry, &game)?;
+        let (arms, base) = arms::read(experiment, self.reach, &*entry, &game)?;
         let (source, positions) = self.positions(keys, &*entry, &game)?;
         let contests = match keys.get("matches") {
             Some(item) => item.list()?.into_iter().map(|item| self.contest(item, &*entry, &game, &arms)).collect(),

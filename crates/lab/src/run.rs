@@ -6,12 +6,12 @@ use std::ops::ControlFlow;
 use hetman_arena::ledger::{Ledger, LedgerError};
 use hetman_arena::player::PlayerSpec;
 use hetman_arena::rating::ratings;
-use hetman_arena::tournament::{self, Plan, Standing, build, hash};
-use hetman_game::{Error, Limits, Spec};
+use hetman_arena::tournament::{self, Lookout, Plan, Standing, build, hash};
+use hetman_game::{Error, Limits, Spec, Stop};
 use thiserror::Error as ThisError;
 
 use crate::findings::{Findings, Game, Meeting, Played, Search, Solution};
-use crate::measure::{self, Figures};
+use crate::measure::{self, Figures, Within};
 use crate::plan::{Arm, Contest, Experiment, Schedule, Start, Study};
 use crate::store::Store;
 
@@ -24,6 +24,9 @@ pub enum RunError {
     /// An engine refused what the plan had checked.
     #[error(transparent)]
     Engine(#[from] Error),
+    /// Somebody had enough.
+    #[error("stopped")]
+    Stopped,
 }
 
 /// How far an experiment is.
@@ -44,14 +47,15 @@ pub struct Bench<'a> {
     pub ledger: Ledger,
     /// Whether earlier results are forgotten.
     pub fresh: bool,
+    /// Ends everything at once; what is done by then is kept.
+    pub enough: Stop,
     /// Sees every step.
     pub observer: &'a mut dyn FnMut(&Progress),
 }
 
 /// Carries an experiment out.
 pub fn run(experiment: &Experiment, bench: &mut Bench) -> Result<Findings, RunError> {
-    let total = experiment.studies.iter().map(|study| most(study, experiment.repetitions)).sum();
-    let mut runner = Runner { experiment, bench, done: 0, total };
+    let mut runner = Runner { experiment, bench, done: 0, total: size(experiment) };
     let games = experiment.studies.iter().map(|study| runner.study(study)).collect::<Result<_, _>>()?;
     Ok(Findings {
         title: experiment.title.clone(),
@@ -60,6 +64,11 @@ pub fn run(experiment: &Experiment, bench: &mut Bench) -> Result<Findings, RunEr
         repetitions: experiment.repetitions,
         games,
     })
+}
+
+/// Measurements and pairs an experiment asks for, if no arm stops early.
+pub fn size(experiment: &Experiment) -> u64 {
+    experiment.studies.iter().map(|study| most(study, experiment.repetitions)).sum()
 }
 
 /// Measurements and pairs a study asks for, if no arm stops early.
@@ -138,6 +147,10 @@ impl Runner<'_, '_> {
         Ok(())
     }
 
+    fn go_on(&self) -> Result<(), RunError> {
+        if self.bench.enough.is_requested() { Err(RunError::Stopped) } else { Ok(()) }
+    }
+
     /// A measurement from disk, or made now and kept.
     fn cell(&mut self, cell: &Cell) -> Result<Figures, RunError> {
         let what = format!("{}: {}", cell.study.game, cell.arm.name);
@@ -152,7 +165,9 @@ impl Runner<'_, '_> {
             return Ok(figures);
         }
         let study = cell.study;
-        let figures = measure::search(&*study.entry, &study.game, cell.engine()?, cell.start, &cell.limits)?;
+        let within = Within { limits: &cell.limits, enough: &self.bench.enough };
+        let figures = measure::search(&*study.entry, &study.game, cell.engine()?, cell.start, &within)?;
+        self.go_on()?;
         self.bench.store.enter(&id, &specification, &figures)?;
         Ok(figures)
     }
@@ -164,10 +179,12 @@ impl Runner<'_, '_> {
             order.swap(0, study.base);
         }
         let own = order.iter().enumerate().filter_map(|(at, arm)| Some((at, study.arms[*arm].pace?)));
+        let players: Vec<PlayerSpec> = order.iter().map(|arm| study.arms[*arm].player.clone()).collect();
         let mut plan = Plan {
             entry: &*study.entry,
             game: study.game.clone(),
-            players: order.iter().map(|arm| study.arms[*arm].player.clone()).collect(),
+            builds: players.iter().map(build).collect(),
+            players,
             pairings: Vec::new(),
             pace: contest.pace,
             own_paces: own.collect(),
@@ -184,10 +201,13 @@ impl Runner<'_, '_> {
         }
         let (done, total, what) = (self.done, self.total, format!("{}: games, {}", study.game, contest.pace));
         let observer = &mut self.bench.observer;
-        let standing = tournament::run(&plan, Some(&mut self.bench.ledger), &mut |standing: &Standing| {
+        let lookout = Lookout { enough: self.bench.enough.clone(), see: &|_| {} };
+        let ledger = Some(&mut self.bench.ledger);
+        let standing = tournament::run_watched(&plan, ledger, &lookout, &mut |standing: &Standing| {
             observer(&Progress { done: done + standing.results.len() as u64, total, what: &what });
             ControlFlow::Continue(())
         })?;
+        self.go_on()?;
         self.done += plan.pairings.len() as u64;
         Ok(played(contest, &plan, &standing, &order))
     }
@@ -209,7 +229,7 @@ fn played(contest: &Contest, plan: &Plan, standing: &Standing, order: &[usize]) 
         }
         Meeting { arm: order[arm], opponent: order[opponent], tally, pairs }
     });
-    let forfeits = standing.results.iter().flat_map(|pair| &pair.games).filter(|game| game.forfeit).count();
+    let forfeits = standing.results.iter().flat_map(|pair| &pair.games).filter(|game| game.forfeit.is_some()).count();
     Played {
         schedule: contest.schedule,
         pace: if plan.own_paces.is_empty() { contest.pace.to_string() } else { "each at its own pace".into() },

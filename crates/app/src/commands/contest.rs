@@ -7,7 +7,6 @@ mod watch;
 use std::fmt;
 use std::path::PathBuf;
 
-use anyhow::anyhow;
 use hetman_arena::ledger::Ledger;
 use hetman_arena::player::PlayerSpec;
 use hetman_arena::rating::Estimate;
@@ -15,7 +14,7 @@ use hetman_arena::tournament::{Plan, Standing};
 use serde::Serialize;
 
 pub use records::Records;
-pub use test::{Test, hypotheses, model, risk};
+pub use test::Test;
 pub use watch::Watch;
 
 use crate::games::Game;
@@ -53,8 +52,7 @@ impl Keeping {
 /// A player by its text, started once so that a wrong one is told before the first game.
 pub fn player(text: &str, game: &Game) -> anyhow::Result<PlayerSpec> {
     let spec: PlayerSpec = text.parse()?;
-    let started = spec.player(&*game.entry, &game.spec);
-    started.map_err(|fault| anyhow!("player `{text}` {fault}"))?;
+    spec.try_out(&*game.entry, &game.spec)?;
     Ok(spec)
 }
 
@@ -83,9 +81,8 @@ pub fn forfeits(plan: &Plan, standing: &Standing) -> Vec<Forfeit> {
     let mut forfeits = Vec::new();
     for result in &standing.results {
         let pairing = &plan.pairings[result.number];
-        for (which, game) in result.games.iter().enumerate().filter(|(_, game)| game.forfeit) {
-            let second_lost = usize::from(game.outcome.half_points() == 2);
-            let loser = plan.players[pairing.players[which ^ second_lost]].to_string();
+        for (which, game) in result.games.iter().enumerate().filter(|(_, game)| game.forfeit.is_some()) {
+            let loser = plan.players[pairing.players[result.loser(which)]].to_string();
             forfeits.push(Forfeit {
                 pair: pairing.round as usize + 1,
                 game: which + 1,

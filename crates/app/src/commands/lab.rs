@@ -8,7 +8,7 @@ use std::thread;
 
 use anyhow::{Context, anyhow};
 use hetman_arena::ledger::Ledger;
-use hetman_lab::plan::Experiment;
+use hetman_lab::plan::{Experiment, Reach};
 use hetman_lab::report::{self, Circumstances};
 use hetman_lab::run::{self, Bench, Progress};
 use hetman_lab::store::Store;
@@ -38,14 +38,15 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
     let name = || format!("`{}`", file.display());
     let text = fs::read_to_string(file).map_err(|error| anyhow!("cannot read {}: {error}", name()))?;
     let folder = file.parent().unwrap_or(Path::new(""));
-    let find = |spec: &hetman_game::Spec| games::find(&spec.to_string()).map(|game| game.entry);
-    let experiment = Experiment::read(&text, folder, &find).with_context(name)?;
+    let find = |spec: &hetman_game::Spec| games::find(&spec.to_string()).map(|game| game.entry.into());
+    let experiment = Experiment::read(&text, Reach::Machine(folder), &find).with_context(name)?;
     let data = storage::folder_or(arguments.data.as_deref())?;
     let mut watch: Option<Watch> = None;
     let mut bench = Bench {
         store: Store::open(&data)?,
         ledger: Ledger::open(&data)?,
         fresh: arguments.fresh,
+        enough: hetman_game::Stop::default(),
         observer: &mut |progress: &Progress| {
             let watch = watch.get_or_insert_with(|| Watch::new(progress.total, "measurements"));
             watch.show(progress.done, false, &|_| progress.what.to_owned());

@@ -11,11 +11,11 @@ use std::time::Duration;
 use anyhow::anyhow;
 use hetman_arena::openings::Book;
 use hetman_arena::play::{Adjudication, DrawRule, Pace, ResignRule, TimeControl};
-use hetman_arena::sprt::{Model, Sprt};
-use hetman_arena::tournament::{self, Plan, Schedule, Standing};
+use hetman_arena::sprt::{Model, Sprt, hypotheses, model, risk};
+use hetman_arena::tournament::{self, Plan, Schedule, Standing, build};
 use hetman_game::Depth;
 
-use super::contest::{Keeping, Records, Watch, hypotheses, model, player, risk};
+use super::contest::{Keeping, Records, Watch, player};
 use super::number;
 use crate::games::{self, Game};
 
@@ -128,10 +128,12 @@ impl Arguments {
     }
 
     fn plan<'a>(&self, game: &'a Game) -> anyhow::Result<Plan<'a>> {
+        let players = vec![player(&self.one, game)?, player(&self.two, game)?];
         let mut plan = Plan {
             entry: &*game.entry,
             game: game.spec.clone(),
-            players: vec![player(&self.one, game)?, player(&self.two, game)?],
+            builds: players.iter().map(build).collect(),
+            players,
             pairings: Vec::new(),
             pace: self.pace.pace(),
             own_paces: Vec::new(),

@@ -55,7 +55,7 @@ impl Player for Seated {
     }
 
     fn choose(&mut self, question: &Question) -> Result<Answer, Fault> {
-        self.guard.begin(question.patience);
+        self.guard.begin(question.patience, question.enough.clone());
         let answer = guarded(|| self.think(question));
         if self.guard.end() { answer } else { Err(Fault::Silent(question.patience)) }
     }
@@ -72,10 +72,11 @@ struct Guard {
     watch: Mutex<Watch>,
 }
 
-/// When patience ends, if the engine thinks at all, and whether it has ended.
+/// When patience ends and who may end it sooner, if the engine thinks at all, and whether it has ended.
 #[derive(Default)]
 struct Watch {
     deadline: Option<Instant>,
+    enough: Option<Stop>,
     late: bool,
 }
 
@@ -84,17 +85,20 @@ impl Guard {
         self.watch.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn begin(&self, patience: Duration) {
+    fn begin(&self, patience: Duration, enough: Stop) {
         let mut watch = self.watch();
         self.stop.clear();
-        *watch = Watch { deadline: Instant::now().checked_add(patience), late: false };
+        *watch = Watch { deadline: Instant::now().checked_add(patience), enough: Some(enough), late: false };
     }
 
-    /// Stops an engine that is late. Only one that thinks right now can be: the watch is held meanwhile.
+    /// Stops an engine that is late or asked for no more. Only one that thinks right now can be: the watch is held meanwhile.
     fn look(&self) {
         let mut watch = self.watch();
         if watch.deadline.is_some_and(|deadline| deadline <= Instant::now()) {
-            *watch = Watch { deadline: None, late: true };
+            *watch = Watch { deadline: None, enough: None, late: true };
+            self.stop.request();
+        }
+        if watch.enough.as_ref().is_some_and(Stop::is_requested) {
             self.stop.request();
         }
     }
@@ -103,6 +107,7 @@ impl Guard {
     fn end(&self) -> bool {
         let mut watch = self.watch();
         watch.deadline = None;
+        watch.enough = None;
         !watch.late
     }
 }

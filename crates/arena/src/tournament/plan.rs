@@ -55,6 +55,8 @@ pub struct Plan<'a> {
     pub game: Spec,
     /// The players.
     pub players: Vec<PlayerSpec>,
+    /// The build of each player's program.
+    pub builds: Vec<String>,
     /// The pairs, in the order they are to be played.
     pub pairings: Vec<Pairing>,
     /// How long the players may think.
@@ -104,7 +106,7 @@ impl Plan<'_> {
     /// All that decides how a pair goes, in lines.
     pub fn specification(&self, number: usize) -> String {
         let Pairing { players: [one, two], opening, round } = &self.pairings[number];
-        let player = |at: usize| format!("{} {}", self.players[at], build(&self.players[at]));
+        let player = |at: usize| format!("{} {}", self.players[at], self.builds[at]);
         [
             format!("game {}", self.game),
             format!("first {}", player(*one)),

@@ -1,19 +1,19 @@
 //! A worker: takes pairs from the queue and plays them at a table of its own, with players of its own.
 
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::Sender;
 
-use super::{GameResult, PairResult, Pairing, Plan};
+use super::{Forfeit, GameResult, Glimpse, Lookout, PairResult, Pairing, Plan};
 use crate::play::{self, Outcome, Table, Termination};
 use crate::player::Chair;
 use crate::record::{self, Heading};
 
 /// A worker with everything it shares with the others.
 pub(super) struct Worker<'a> {
+    table: usize,
     plan: &'a Plan<'a>,
     queue: &'a Mutex<Vec<usize>>,
-    enough: &'a AtomicBool,
+    lookout: &'a Lookout<'a>,
     results: Sender<PairResult>,
     chairs: Vec<Chair<'a>>,
     event: String,
@@ -21,13 +21,14 @@ pub(super) struct Worker<'a> {
 
 impl<'a> Worker<'a> {
     pub(super) fn new(
+        table: usize,
         plan: &'a Plan<'a>,
         queue: &'a Mutex<Vec<usize>>,
-        enough: &'a AtomicBool,
+        lookout: &'a Lookout<'a>,
         results: Sender<PairResult>,
     ) -> Self {
         let chairs = plan.players.iter().map(|spec| Chair::new(plan.entry, &plan.game, spec)).collect();
-        Self { plan, queue, enough, results, chairs, event: format!("Hetman {}", plan.name()) }
+        Self { table, plan, queue, lookout, results, chairs, event: format!("Hetman {}", plan.name()) }
     }
 
     /// Plays until the queue is empty or somebody has seen enough.
@@ -48,7 +49,7 @@ impl<'a> Worker<'a> {
     }
 
     fn is_enough(&self) -> bool {
-        self.enough.load(Ordering::Relaxed)
+        self.lookout.enough.is_requested()
     }
 
     fn pair(&mut self, number: usize) -> Option<[GameResult; 2]> {
@@ -64,12 +65,14 @@ impl<'a> Worker<'a> {
         let order = [players[which], players[1 - which]];
         let &Plan { entry, ref game, margin, adjudication, .. } = plan;
         let paces = order.map(|player| plan.pace_of(player));
-        let table = Table { entry, game, paces, margin, adjudication, enough: self.enough };
+        let (Lookout { enough, see }, table) = (self.lookout, self.table);
+        let see = |moves: &[String]| see(&Glimpse { table, number, which, moves });
+        let table = Table { entry, game, paces, margin, adjudication, enough, see: &see };
         let seed = plan.pair_seed(number).wrapping_add(which as u64);
         let played = self.chairs.get_disjoint_mut(order).map(|chairs| play::play(&table, opening, chairs, seed));
         let Ok(Ok(played)) = played else {
             let reason = "the opening cannot be set up".to_owned();
-            return GameResult { outcome: Outcome::Draw, reason, forfeit: true, record: String::new() };
+            return GameResult { outcome: Outcome::Draw, reason, forfeit: Some(Forfeit::Crash), record: String::new() };
         };
         let heading = Heading {
             event: &self.event,
@@ -79,7 +82,12 @@ impl<'a> Worker<'a> {
             pace: &plan.pace_text(order),
         };
         let record = record::write(&played, &heading);
-        let forfeit = matches!(played.termination, Termination::TimeForfeit | Termination::Fault);
+        let forfeit = match played.termination {
+            Termination::Normal | Termination::Adjudication => None,
+            Termination::TimeForfeit => Some(Forfeit::Time),
+            Termination::Illegal => Some(Forfeit::Illegal),
+            Termination::Fault => Some(Forfeit::Crash),
+        };
         GameResult { outcome: played.outcome, reason: played.reason, forfeit, record }
     }
 }

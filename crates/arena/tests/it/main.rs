@@ -14,7 +14,8 @@ use std::time::Duration;
 
 use hetman_arena::openings::{Book, RandomBook};
 use hetman_arena::play::{Adjudication, Pace};
-use hetman_arena::tournament::{Plan, Schedule, Standing, run};
+use hetman_arena::player::PlayerSpec;
+use hetman_arena::tournament::{Plan, Schedule, Standing, build, run};
 use hetman_game::{Entry, Spec};
 
 /// A game of the classics, or chess.
@@ -26,10 +27,12 @@ fn entry(name: &str) -> Box<dyn Entry> {
 
 /// A plan for a match of so many pairs between these players.
 fn plan<'a>(entry: &'a dyn Entry, players: &[&str], pairs: u64, pace: Pace) -> Plan<'a> {
+    let players: Vec<PlayerSpec> = players.iter().map(|text| text.parse().expect("a player")).collect();
     let mut plan = Plan {
         entry,
         game: Spec::named(entry.name()),
-        players: players.iter().map(|text| text.parse().expect("a player")).collect(),
+        builds: players.iter().map(build).collect(),
+        players,
         pairings: Vec::new(),
         pace,
         own_paces: Vec::new(),

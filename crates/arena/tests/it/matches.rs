@@ -32,7 +32,7 @@ fn perfect_players_draw_every_pair() {
     let game = entry("tictactoe");
     let standing = played(&plan(&*game, &["alphabeta", "textbook_alphabeta"], 10, Pace::Depth(9)));
     assert_eq!(standing.pairs().0, [0, 0, 10, 0, 0], "an opening that wins, wins for both");
-    assert!(standing.results.iter().all(|pair| pair.games.iter().all(|game| !game.forfeit)));
+    assert!(standing.results.iter().all(|pair| pair.games.iter().all(|game| game.forfeit.is_none())));
 }
 
 #[test]

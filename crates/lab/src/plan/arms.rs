@@ -4,17 +4,17 @@ use hetman_arena::play::Pace;
 use hetman_arena::player::PlayerSpec;
 use hetman_game::{Entry, Error, Setting, SettingKind, Spec};
 
-use super::Arm;
 use super::contest;
 use super::reader::{Item, Keys, Wrong};
+use super::{Arm, Reach};
 
 /// The option that names the evaluation, in every engine that has one.
 const EVALUATION: &str = "eval";
 
 /// The arms in the order of the report, and which of them the others are compared with: `algorithms`, `arms`, what
 /// `add` builds up, the base itself, then what differs from it by `off` and `evaluations`.
-pub fn read(keys: Keys, entry: &dyn Entry, game: &Spec) -> Result<(Vec<Arm>, usize), Wrong> {
-    let mut list = List { entry, game, arms: Vec::new() };
+pub fn read(keys: Keys, reach: Reach, entry: &dyn Entry, game: &Spec) -> Result<(Vec<Arm>, usize), Wrong> {
+    let mut list = List { reach, entry, game, arms: Vec::new() };
     if let Some(item) = keys.get("algorithms") {
         item.list()?.into_iter().try_for_each(|item| list.push(item, item.string()?, spec(item)?, None))?;
     }
@@ -29,6 +29,7 @@ pub fn read(keys: Keys, entry: &dyn Entry, game: &Spec) -> Result<(Vec<Arm>, usi
 }
 
 struct List<'a> {
+    reach: Reach<'a>,
     entry: &'a dyn Entry,
     game: &'a Spec,
     arms: Vec<Arm>,
@@ -41,6 +42,10 @@ impl List<'_> {
         keys.allow(&["name", "engine", "tc", "nodes", "time", "depth"])?;
         let engine = keys.need("engine")?;
         let player: PlayerSpec = engine.string()?.parse().map_err(|error: Error| engine.wrong(error))?;
+        let outside = matches!(player, PlayerSpec::Program(_) | PlayerSpec::Gtp(_));
+        if outside && matches!(self.reach, Reach::Nothing) {
+            return Err(engine.wrong("programs of this machine are out of reach here"));
+        }
         let started = player.player(self.entry, self.game);
         started.map_err(|fault| engine.wrong(format!("`{}` {fault}", engine.string().unwrap_or_default())))?;
         let name = keys.get("name").map_or_else(|| engine.string(), |name| name.string())?;

@@ -1,5 +1,6 @@
 //! Games between the arms: who meets whom, how long they think, where they start.
 
+use std::path::Path;
 use std::time::Duration;
 
 use hetman_arena::openings::Book;
@@ -8,7 +9,7 @@ use hetman_arena::tournament;
 use hetman_game::{Depth, Entry, Spec};
 
 use super::reader::{Item, Keys, Wrong};
-use super::{Arm, Place, number};
+use super::{Arm, Place, Reach, number};
 
 /// Games between the arms.
 pub struct Contest {
@@ -87,9 +88,11 @@ impl Place<'_> {
 
     /// Openings; a file is looked for beside the experiment. The first is made, to see whether they can be.
     fn book(&self, keys: Keys, source: &str, entry: &dyn Entry, game: &Spec) -> Result<Book, Wrong> {
-        let path = self.folder.join(source);
-        let name = path.to_str().filter(|_| path.is_file()).unwrap_or(source);
-        let book = Book::named(entry, game, name, self.seed);
+        let path = self.reach.file(source);
+        let book = match (self.reach, path.as_deref().and_then(Path::to_str)) {
+            (Reach::Machine(_), file) => Book::named(entry, game, file.unwrap_or(source), self.seed),
+            (Reach::Nothing, _) => Book::made(source, self.seed),
+        };
         let made = book.and_then(|book| book.opening(entry, game, 0).map(|_| book));
         made.map_err(|error| {
             keys.get("openings").map_or_else(|| keys.wrong(error.to_string()), |item| item.wrong(&error))

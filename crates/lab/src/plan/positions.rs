@@ -5,8 +5,8 @@ use std::fs;
 use hetman_arena::openings::{Book, RandomBook, board_of_line};
 use hetman_game::{Board, Entry, Error, Spec};
 
-use super::Place;
 use super::reader::{Item, Keys, Wrong};
+use super::{Place, Reach};
 
 /// A position to search, and what is known about it.
 #[derive(Clone, Default, PartialEq, Eq, Debug)]
@@ -41,8 +41,9 @@ impl Start {
     }
 }
 
-/// Positions an experiment may have.
+/// Positions an experiment may have, and one by a stranger.
 const MOST: u64 = 100_000;
+const MOST_OF_STRANGERS: u64 = 200;
 
 impl Place<'_> {
     /// The positions of a study and how they were named.
@@ -55,8 +56,7 @@ impl Place<'_> {
             return Ok((format!("{} listed", lines.len()), starts.collect::<Result<_, _>>()?));
         }
         let text = item.string()?;
-        let path = self.folder.join(text);
-        if path.is_file() {
+        if let Some(path) = self.reach.file(text) {
             let content = fs::read_to_string(&path).map_err(|error| item.wrong(format!("`{text}`: {error}")))?;
             return Ok((format!("`{text}`"), from_file(item, text, &content, entry, game)?));
         }
@@ -80,11 +80,12 @@ impl Place<'_> {
 
     fn random(&self, spec: Spec, entry: &dyn Entry, game: &Spec) -> Result<Vec<Start>, Error> {
         let (counts, others): (Vec<_>, Vec<_>) = spec.settings.into_iter().partition(|(key, _)| key == "count");
+        let most = if matches!(self.reach, Reach::Nothing) { MOST_OF_STRANGERS } else { MOST };
         let count = match counts.first() {
             None => 1,
             Some((key, value)) => {
-                let number = value.parse::<u64>().ok().filter(|number| (1..=MOST).contains(number));
-                number.ok_or_else(|| Error::value(key, value, format!("a whole number from 1 to {MOST}")))?
+                let number = value.parse::<u64>().ok().filter(|number| (1..=most).contains(number));
+                number.ok_or_else(|| Error::value(key, value, format!("a whole number from 1 to {most}")))?
             }
         };
         let book = Book::Random(RandomBook::new(&others, self.seed)?);

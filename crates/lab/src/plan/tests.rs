@@ -6,16 +6,16 @@ use hetman_game::{Entry, Error, Spec};
 
 use super::*;
 
-fn find(spec: &Spec) -> Result<Box<dyn Entry>, Error> {
+fn find(spec: &Spec) -> Result<Arc<dyn Entry>, Error> {
     let mut games = hetman_classics::entries();
     games.push(Box::new(hetman_chess::entry()));
     let names: Vec<&str> = games.iter().map(|entry| entry.name()).collect();
     let at = names.iter().position(|name| *name == spec.name);
-    at.map(|at| games.swap_remove(at)).ok_or_else(|| Error::unknown("game", &spec.name, names))
+    at.map(|at| games.swap_remove(at).into()).ok_or_else(|| Error::unknown("game", &spec.name, names))
 }
 
 fn read(text: &str) -> Result<Experiment, Wrong> {
-    Experiment::read(text, Path::new(""), &find)
+    Experiment::read(text, Reach::Machine(Path::new("")), &find)
 }
 
 const HEAD: &str = "title = 'x'\nquestion = 'y'\n";
@@ -77,7 +77,7 @@ fn positions_are_listed_made_or_read() {
     std::fs::write(folder.path().join("two.epd"), epd).unwrap();
     let starts = |positions: &str, more: &str| {
         let text = format!("{HEAD}base = 'alphabeta'\n[[games]]\ngame = 'chess'\npositions = {positions}\n{more}");
-        Experiment::read(&text, folder.path(), &find).unwrap().studies.pop().unwrap().positions
+        Experiment::read(&text, Reach::Machine(folder.path()), &find).unwrap().studies.pop().unwrap().positions
     };
     let read = starts("'two.epd'", "solve = 100");
     assert_eq!(
@@ -150,5 +150,28 @@ fn broken_files_are_told_with_line_and_reason() {
         assert!(wrong.why.contains(why), "{text}\n=> {wrong}");
         assert_eq!(wrong.line, line, "{text}\n=> {wrong}");
         assert!(!wrong.to_string().contains('\n'), "{wrong}");
+    }
+}
+
+#[test]
+fn a_strangers_experiment_reaches_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("x");
+    std::fs::write(&file, "start").unwrap();
+    let path = file.display();
+    let head = "title = 't'\nquestion = 'q'\nbase = 'alphabeta'\n";
+    for (text, says) in [
+        (format!("{head}[[games]]\ngame = 'nim'\npositions = '{path}'\ndepths = [1, 2]"), "there is no file"),
+        (format!("{head}[[games]]\ngame = 'nim'\npositions = 'random(count=201)'\ndepths = [1, 2]"), "1 to 200"),
+        (
+            format!(
+                "{head}off = ['table']\n[[games]]\ngame = 'nim'\n[[games.matches]]\ngames = 2\nnodes = 1\nopenings = '{path}'"
+            ),
+            "there is no such file",
+        ),
+        (format!("{head}[[arms]]\nengine = 'uci(sh)'\n[[games]]\ngame = 'nim'\ndepths = [1, 2]"), "out of reach"),
+    ] {
+        let wrong = Experiment::read(&text, Reach::Nothing, &find).err().unwrap_or_else(|| panic!("{text}"));
+        assert!(wrong.why.contains(says), "{text}: {wrong}");
     }
 }

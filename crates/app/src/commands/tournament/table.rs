@@ -2,8 +2,8 @@
 
 use std::io::Write;
 
-use hetman_arena::rating::{Estimate, Pairs, ratings};
-use hetman_arena::tournament::{Plan, Standing};
+use hetman_arena::rating::Estimate;
+use hetman_arena::tournament::{Place, Plan, Standing};
 use serde::Serialize;
 
 use super::super::contest::{Forfeit, Test, forfeits, plus_minus};
@@ -43,16 +43,14 @@ impl Table {
     /// Everybody by rating, the best first.
     pub fn new(plan: &Plan, standing: &Standing) -> Self {
         let encounters = standing.encounters(plan);
-        let rated = ratings(plan.players.len(), &encounters);
-        let row = |at: usize| {
-            let own = encounters.iter().filter(|one| one.player == at).map(|one| one.pairs);
-            let others = encounters.iter().filter(|one| one.opponent == at).map(|one| one.pairs.reversed());
-            let pairs = own.chain(others).fold(Pairs::default(), |sum, pairs| sum.plus(&pairs));
-            let (games, points) = (2 * pairs.count(), 2.0 * pairs.mean() * pairs.count() as f64);
-            Row { player: plan.players[at].to_string(), elo: rated[at], games, points, los: pairs.superiority() }
+        let row = |place: &Place| Row {
+            player: plan.players[place.player].to_string(),
+            elo: place.elo,
+            games: place.games(),
+            points: place.points(),
+            los: place.pairs.superiority(),
         };
-        let mut rows: Vec<Row> = (0..plan.players.len()).map(row).collect();
-        rows.sort_by(|one, other| other.elo.value.total_cmp(&one.elo.value));
+        let rows = standing.places(plan).iter().map(row).collect();
         let tested = |sprt| {
             let name = |at: usize| plan.players[at].to_string();
             let test = encounters.iter().map(move |one| Tested {
