@@ -723,3 +723,503 @@ width: number,
  * Steps that were not kept.
  */
 dropped: number, };
+export type TournamentOrder = { 
+/**
+ * The game and its rules as a spec.
+ */
+game: string, 
+/**
+ * Who plays: engines by spec, `random`, or programs by the name they were registered under.
+ */
+players: Array<string>, 
+/**
+ * `round-robin` or `gauntlet`, in which the first player meets everybody else.
+ */
+schedule: string, 
+/**
+ * Games of each two who meet.
+ */
+games: number, 
+/**
+ * A clock in seconds, as `5+0.05`; one of this and the next three must be given.
+ */
+tc: string | null, 
+/**
+ * Nodes for each move.
+ */
+nodes: number | null, 
+/**
+ * Milliseconds for each move.
+ */
+time: number | null, 
+/**
+ * Plies for each move.
+ */
+depth: number | null, 
+/**
+ * `start` or `random(plies=N,within=CP)`.
+ */
+openings: string, 
+/**
+ * Pairs of games at a time.
+ */
+concurrency: number, 
+/**
+ * Decides openings and random players.
+ */
+seed: number, 
+/**
+ * Cut games short that both see as won, as in `4,800`.
+ */
+resign: string | null, 
+/**
+ * Cut games short that both see as drawn, as in `40,8,10`.
+ */
+draw: string | null, 
+/**
+ * Stop when one of two differences in Elo is accepted, as in `0,5`.
+ */
+sprt: string | null, 
+/**
+ * The unit of the two differences: `logistic` or `normalised`.
+ */
+model: string | null, 
+/**
+ * Risk of accepting the second difference wrongly.
+ */
+alpha: number | null, 
+/**
+ * Risk of accepting the first difference wrongly.
+ */
+beta: number | null, };
+export type TournamentSummary = { 
+/**
+ * Its name in the address.
+ */
+id: string, 
+/**
+ * When it was ordered, in seconds since 1970.
+ */
+created: number, 
+/**
+ * The game and its rules as a spec.
+ */
+game: string, 
+/**
+ * Who plays.
+ */
+players: Array<string>, 
+/**
+ * `queued`, `running`, `stopped`, `finished` or `failed`.
+ */
+state: string, };
+export type Tournaments = { 
+/**
+ * The newest first.
+ */
+tournaments: Array<TournamentSummary>, 
+/**
+ * Outside programs that may play, by name.
+ */
+programs: Array<string>, 
+/**
+ * The most pairs of games at a time.
+ */
+cores: number, 
+/**
+ * The most games in all.
+ */
+most_games: number, };
+export type TournamentCreated = { 
+/**
+ * Its name in the address.
+ */
+id: string, };
+export type Place = { 
+/**
+ * The number of the player.
+ */
+player: number, 
+/**
+ * Elo by maximum likelihood, the mean of all being 0.
+ */
+elo: number | null, 
+/**
+ * Half the width of its 95 % interval.
+ */
+error: number | null, 
+/**
+ * The likelihood to be better than the opponents met.
+ */
+superiority: number, 
+/**
+ * Games played.
+ */
+games: number, 
+/**
+ * Points won.
+ */
+points: number, 
+/**
+ * Games won.
+ */
+wins: number, 
+/**
+ * Games drawn.
+ */
+draws: number, 
+/**
+ * Games lost.
+ */
+losses: number, 
+/**
+ * Games lost by breaking down.
+ */
+crashes: number, 
+/**
+ * Games lost by overstepping the time.
+ */
+overtime: number, 
+/**
+ * Games lost by breaking the rules.
+ */
+illegal: number, };
+export type Meeting = { 
+/**
+ * The number of one player.
+ */
+player: number, 
+/**
+ * The number of the other.
+ */
+opponent: number, 
+/**
+ * Games won.
+ */
+wins: number, 
+/**
+ * Games drawn.
+ */
+draws: number, 
+/**
+ * Games lost.
+ */
+losses: number, 
+/**
+ * How many pairs brought 0, a half, 1, one and a half and 2 points.
+ */
+pairs: Array<number>, 
+/**
+ * The difference in Elo by the pairs.
+ */
+elo: number | null, 
+/**
+ * Half the width of its 95 % interval.
+ */
+error: number | null, 
+/**
+ * The difference in normalised Elo.
+ */
+normalised: number | null, 
+/**
+ * Half the width of its 95 % interval.
+ */
+normalised_error: number | null, 
+/**
+ * The likelihood that the first is the stronger one.
+ */
+superiority: number, 
+/**
+ * The sequential test, if one was asked for.
+ */
+test: SequentialTest | null, };
+export type SequentialTest = { 
+/**
+ * The difference to be refuted.
+ */
+elo0: number, 
+/**
+ * The difference hoped for.
+ */
+elo1: number, 
+/**
+ * The risk of accepting the second wrongly.
+ */
+alpha: number, 
+/**
+ * The risk of accepting the first wrongly.
+ */
+beta: number, 
+/**
+ * The unit: `logistic` or `normalised`.
+ */
+model: string, 
+/**
+ * The log-likelihood ratio at which the first is accepted.
+ */
+lower: number, 
+/**
+ * The one at which the second is.
+ */
+upper: number, 
+/**
+ * The one reached.
+ */
+ratio: number, 
+/**
+ * `open`, `h0` or `h1`.
+ */
+verdict: string, 
+/**
+ * How it came there.
+ */
+curve: Array<CurvePoint>, };
+export type CurvePoint = { 
+/**
+ * Pairs finished.
+ */
+pairs: number, 
+/**
+ * The log-likelihood ratio.
+ */
+ratio: number, };
+export type Reproduction = { 
+/**
+ * The version of the program.
+ */
+version: string, 
+/**
+ * The commit it was built from.
+ */
+commit: string, 
+/**
+ * What decided everything random.
+ */
+seed: number, 
+/**
+ * The command.
+ */
+command: string, 
+/**
+ * The file that describes it to `hetman tournament`.
+ */
+file: string, 
+/**
+ * The machine's cores.
+ */
+cores: number, };
+export type Tournament = { 
+/**
+ * Its name in the address.
+ */
+id: string, 
+/**
+ * Counts the changes.
+ */
+version: number, 
+/**
+ * What was ordered.
+ */
+order: TournamentOrder, 
+/**
+ * `queued`, `running`, `stopped`, `finished` or `failed`.
+ */
+state: string, 
+/**
+ * Why it failed.
+ */
+trouble: string | null, 
+/**
+ * Games planned, at most.
+ */
+games: number, 
+/**
+ * Games finished.
+ */
+done: number, 
+/**
+ * Those that were on disk when it was last started.
+ */
+found: number, 
+/**
+ * Games a second since it was last started.
+ */
+rate: number | null, 
+/**
+ * Seconds left at that rate.
+ */
+left: number | null, 
+/**
+ * Everybody by rating, the best first.
+ */
+places: Array<Place>, 
+/**
+ * The games of each two who met.
+ */
+meetings: Array<Meeting>, 
+/**
+ * What it takes to play the same again.
+ */
+how: Reproduction, };
+export type LiveGame = { 
+/**
+ * At which table.
+ */
+table: number, 
+/**
+ * Tables in all.
+ */
+tables: number, 
+/**
+ * Which pair of these two players, and which game of it.
+ */
+round: string, 
+/**
+ * The numbers of the players, the first mover first.
+ */
+players: Array<number>, 
+/**
+ * The moves as records write them.
+ */
+moves: Array<string>, 
+/**
+ * The position reached.
+ */
+position: Position, };
+export type FinishedGame = { 
+/**
+ * Its number in the tournament.
+ */
+number: number, 
+/**
+ * Which pair of these two players, and which game of it.
+ */
+round: string, 
+/**
+ * The numbers of the players, the first mover first.
+ */
+players: Array<number>, 
+/**
+ * `1-0`, `1/2-1/2` or `0-1`.
+ */
+result: string, 
+/**
+ * Why it ended.
+ */
+reason: string, 
+/**
+ * `crash`, `overtime` or `illegal`, if it was lost by that.
+ */
+fault: string | null, };
+export type FinishedGames = { 
+/**
+ * Those there are in all.
+ */
+total: number, 
+/**
+ * Those asked for.
+ */
+games: Array<FinishedGame>, };
+export type ExperimentSummary = { 
+/**
+ * Its name in the address.
+ */
+name: string, 
+/**
+ * What it is called.
+ */
+title: string, 
+/**
+ * What is asked.
+ */
+question: string, 
+/**
+ * Whether it was ordered here; the others come with the program.
+ */
+own: boolean, 
+/**
+ * `open`, `queued`, `running`, `stopped`, `answered` or `failed`.
+ */
+state: string, };
+export type Experiments = { 
+/**
+ * Those that come with the program, then those ordered here.
+ */
+experiments: Array<ExperimentSummary>, 
+/**
+ * The machine's cores.
+ */
+cores: number, };
+export type ExperimentPage = { 
+/**
+ * What a list shows of it.
+ */
+summary: ExperimentSummary, 
+/**
+ * The file that describes it, in TOML.
+ */
+text: string, 
+/**
+ * The answer in Markdown, if there is one.
+ */
+answer: string | null, 
+/**
+ * Every figure as CSV, if there is an answer.
+ */
+figures: string | null, };
+export type ExperimentOrder = { 
+/**
+ * Its name: small letters, digits and hyphens.
+ */
+name: string, 
+/**
+ * The file that describes it, in TOML.
+ */
+text: string, };
+export type ExperimentCheck = { 
+/**
+ * The line of the mistake, from 1; nothing if it is not in a line.
+ */
+line: number | null, 
+/**
+ * The mistake.
+ */
+why: string | null, 
+/**
+ * Measurements and pairs of games there will be, at most.
+ */
+size: number, };
+export type ExperimentProgress = { 
+/**
+ * Its name.
+ */
+name: string, 
+/**
+ * `queued`, `running`, `stopped`, `answered` or `failed`.
+ */
+state: string, 
+/**
+ * Measurements and pairs of games done.
+ */
+done: number, 
+/**
+ * Those there will be, at most.
+ */
+total: number, 
+/**
+ * What is being done.
+ */
+what: string, 
+/**
+ * Seconds left, by what was done so far.
+ */
+left: number | null, 
+/**
+ * Why it failed.
+ */
+trouble: string | null, };
+export type LabNews = { 
+/**
+ * One entry for each.
+ */
+runs: Array<ExperimentProgress>, };

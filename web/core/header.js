@@ -11,17 +11,19 @@ export function header() {
   byId('head').replaceChildren(
     html('a', { class: 'skip', href: '#main' }, say('skip')),
     html('a', { class: 'brand', href: '/', 'aria-label': `${say('title')}: ${say('home')}` }, crown(), html('span', {}, say('title'))),
-    navigation(),
+    places(),
     html('div', { class: 'tools' }, sound(), themes(), languages()),
   );
 }
 
 /** The pages, by their addresses. */
-const PAGES = /** @type {const} */ ([['/', 'playPage'], ['/tree', 'treePage'], ['/learn', 'learnPage']]);
+const PLACES = /** @type {const} */ ([['/', 'navPlay'], ['/tree', 'navTree'], ['/learn', 'navLearn'], ['/arena', 'navArena'], ['/lab', 'navLab']]);
 
-function navigation() {
-  const link = (/** @type {typeof PAGES[number]} */ [href, key]) => html('a', { href, 'aria-current': location.pathname === href ? 'page' : null }, say(key));
-  return html('nav', { 'aria-label': say('pages') }, ...PAGES.map(link));
+/** Where one can go; the place one is at is marked. */
+function places() {
+  const here = (/** @type {string} */ path) => (path === '/' ? location.pathname === '/' : location.pathname.startsWith(path));
+  const link = (/** @type {typeof PLACES[number]} */ [path, name]) => html('a', { href: path, 'aria-current': here(path) ? 'page' : null }, say(name));
+  return html('nav', { class: 'places', 'aria-label': say('navigation') }, ...PLACES.map(link));
 }
 
 function crown() {

@@ -2,6 +2,7 @@
 // translated where the dictionary knows them.
 
 import { en } from '../words/en.js';
+import { errors } from '../words/errors.js';
 import { pl } from '../words/pl.js';
 
 /** @type {Record<string, {phrases: Record<string, string>, terms: Record<string, string>}>} */
@@ -20,11 +21,30 @@ export function say(key, values = {}) {
 }
 
 /**
+ * The phrases of one page, in the language chosen, as a function like `say`.
+ * @template {string} K
+ * @param {{en: Record<K, string>, pl: Record<K, string>}} both
+ */
+export function vocabulary(both) {
+  const own = language === 'pl' ? both.pl : both.en;
+  return (/** @type {K} */ key, /** @type {Record<string, string | number>} */ values = {}) => own[key].replace(/\{(\w+)\}/g, (_, name) => String(values[name] ?? ''));
+}
+
+/**
  * A word of a game: a player, a piece, a reason.
  * @param {string} word
  */
 export function term(word) {
   return terms[word] ?? word;
+}
+
+/**
+ * A refusal of the server in the language chosen, where it is known.
+ * @param {string} sentence
+ */
+export function translate(sentence) {
+  const known = language === 'pl' ? errors.find(([pattern]) => pattern.test(sentence)) : undefined;
+  return known ? sentence.replace(known[0], known[1]) : sentence;
 }
 
 /** @param {string} word */

@@ -6,6 +6,7 @@ import { byId, html } from '../core/dom.js';
 import { header } from '../core/header.js';
 import { recall, remember, visits } from '../core/memory.js';
 import { capital, grouped, language, say, term } from '../core/words.js';
+import { spec, variants } from './rules.js';
 import { setup } from './setup.js';
 
 /** @typedef {import('../types').Catalogue} Catalogue */
@@ -118,6 +119,7 @@ function choices(listing, chosen, form) {
   return [...rules, seats, time, place];
 }
 
+<<<<<<< HEAD
 /** Minutes for the game and seconds for each move, to be typed. */
 function ownClock() {
   const minutes = html('input', { type: 'number', id: 'clock-minutes', name: 'minutes', min: 0, max: 600, step: 'any', value: 15 });
@@ -148,6 +150,8 @@ function variants(listing) {
   return set;
 }
 
+=======
+>>>>>>> bb8c58b (Add the arena and the lab to the page)
 /**
  * Who plays a side.
  * @param {Listing} listing
@@ -174,21 +178,6 @@ function describe(level) {
   if (level.nodes === null) return say('levelFull', { seconds: level.time / 1000 });
   const random = level.random > 0 ? `, ${say('levelRandom', { random: level.random })}` : '';
   return say('levelText', { nodes: grouped(level.nodes) }) + random;
-}
-
-/**
- * The game with its settings, as a spec.
- * @param {HTMLFormElement} form
- * @param {Listing} listing
- */
-function spec(form, listing) {
-  const changed = [];
-  for (const field of form.querySelectorAll('[data-setting]')) {
-    const input = /** @type {HTMLInputElement} */ (field);
-    const value = input.type === 'checkbox' ? (input.checked ? 'on' : 'off') : input.value.trim();
-    if (value !== input.dataset.default && value !== '') changed.push(`${input.dataset.setting}=${value}`);
-  }
-  return changed.length > 0 ? `${listing.name}(${changed.join(',')})` : listing.name;
 }
 
 /**

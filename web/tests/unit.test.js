@@ -5,7 +5,13 @@ import test from 'node:test';
 import { touch, targets } from '../boards/gesture.js';
 import { layoutOf } from '../boards/layout.js';
 import { stars } from '../boards/crossings.js';
+import { linear, logarithmic, step } from '../charts/scale.js';
+import { curves, differences, read as readFigures } from '../lab/figures.js';
+import { plan, quoted } from '../lab/plan.js';
+import { arena } from '../words/arena.js';
 import { en } from '../words/en.js';
+import { errors } from '../words/errors.js';
+import { answers, lab } from '../words/lab.js';
 import { pl } from '../words/pl.js';
 import { en as galleryEn } from '../words/gallery-en.js';
 import { pl as galleryPl } from '../words/gallery-pl.js';
@@ -199,4 +205,40 @@ test('both languages say everything about trees', () => {
   assert.deepEqual(Object.keys(galleryEn), Object.keys(EXAMPLES));
   assert.deepEqual(Object.keys(galleryPl), Object.keys(EXAMPLES));
   assert.deepEqual([learnEn.lessons.length, learnPl.lessons.length], [10, 10]);
+test('the arena and the lab say the same things in both languages', () => {
+  const gaps = (text) => [...text.matchAll(/\{\w+\}/g)].map(String).sort();
+  for (const words of [arena, lab]) {
+    assert.deepEqual(Object.keys(words.pl).sort(), Object.keys(words.en).sort());
+    for (const key of Object.keys(words.en)) assert.deepEqual(gaps(words.pl[key]), gaps(words.en[key]), key);
+  }
+  for (const [pattern, text] of [...errors, ...answers]) {
+    const groups = new RegExp(`${pattern.source}|`).exec('').length - 1;
+    for (const [, number] of text.matchAll(/\$(\d)/g)) assert.ok(Number(number) <= groups, `${pattern}: ${text}`);
+  }
+});
+
+test('axes have round ticks', () => {
+  assert.equal(step(10, 5), 2);
+  assert.deepEqual(linear([0, 10], [0, 100], 5).ticks, [0, 2, 4, 6, 8, 10]);
+  assert.deepEqual(linear([1, 3], [0, 100], 8, true).ticks, [1, 2, 3]);
+  const powers = logarithmic([3, 2000], [100, 0]);
+  assert.deepEqual(powers.ticks, [1, 10, 100, 1000, 10_000]);
+  assert.deepEqual([powers.at(1), powers.at(100), powers.text(1000)], [100, 50, '10³']);
+});
+
+test('figures are read from a CSV and gathered', () => {
+  const rows = readFigures('measurement,game,arm,opponent,limit,position,nodes,elo,error\ndepth,nim,"a,b",,depth 1,1,10,,\ndepth,nim,"a,b",,depth 1,2,30,,\ndepth,nim,"a,b",,depth 1,2,35,,\ngames,nim,"say ""x""",b,20 nodes a move,,,12.5,3.0\n');
+  assert.equal(rows.length, 4);
+  assert.deepEqual(curves(rows, 'nim', 'nodes'), [{ name: 'a,b', points: [[1, 20]] }]);
+  assert.deepEqual(differences(rows, 'nim'), [{ name: 'say "x"', value: 12.5, error: 3 }]);
+  assert.deepEqual(differences(rows, 'nim', '5 plies a move'), []);
+});
+
+test('the form writes TOML whatever is typed', () => {
+  assert.equal(quoted('a "b" \\ \n'), '"a \\"b\\" \\\\ \\u000a"');
+  const wishes = { title: 't', question: 'q', seed: '1', repetitions: '1', base: 'alphabeta', kind: 'algorithms', words: 'minimax, alphabeta(hash=1,table=off)', game: 'nim', searches: true, positions: 'start', from: '1', to: '3', most: '10', fits: false, games: false, schedule: 'base', count: '2', limit: 'nodes', amount: '5', openings: 'start', concurrency: '1' };
+  const text = plan(wishes);
+  assert.match(text, /algorithms = \["minimax", "alphabeta\(hash=1,table=off\)"\]\nbase = "alphabeta"/);
+  assert.match(plan({ ...wishes, kind: 'off', words: '' }), /off = "all"/);
+  assert.doesNotMatch(text, /matches/);
 });

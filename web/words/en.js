@@ -1,5 +1,6 @@
 export const en = {
   phrases: {
+    navigation: 'Pages', navPlay: 'Play', navTree: 'Search tree', navLearn: 'Learn', navArena: 'Arena', navLab: 'Lab',
     title: 'Hetman', tagline: 'Play and analyse board games', newGame: 'New game', chooseGame: 'Game', variant: 'Variant',
     players: 'Players', person: 'Person', level: 'Level {level}', bySpec: 'Engine by spec…', specLabel: 'Spec of the engine for {player}',
     specHelp: 'for example {example}', clock: 'Clock', ownClock: 'Your own time…', clockMinutes: 'Minutes', clockSeconds: 'Seconds per move', noClock: 'No clock', minutes: '{minutes} min + {increment} s', start: 'Start the game',
@@ -20,7 +21,6 @@ export const en = {
     variationHere: 'A move here starts a variation', cellEmpty: 'empty', canMove: 'can move', canGo: 'possible', selected: 'selected', takeCount: 'take {count}', splitAt: 'split {above} and {below}',
     trouble: 'The engine gave up: {why}', keys: 'Keys', keysHelp: '← → through the moves, ↑ ↓ first and last, F flip, E hide the engine, A analyse, M type a move, S speak the position', lastMove: 'last move',
     skip: 'To the content', home: 'All games', heap: 'heap {heap}, counter {row}', oneMove: '{player}: {move}', pass: 'Pass', swap: 'Swap sides', options: 'Moves to choose', picture: 'Position',
-    pages: 'Pages', playPage: 'Play', treePage: 'Search tree', learnPage: 'Learn',
     readOnly: 'This page has no key to a side', timeLeft: 'time of {player}', graphHint: 'Make a report to see the graph', notFound: 'There is no such game',
   },
   terms: /** @type {Record<string, string>} */ ({

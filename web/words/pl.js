@@ -1,5 +1,6 @@
 export const pl = {
   phrases: {
+    navigation: 'Strony', navPlay: 'Gra', navTree: 'Drzewo', navLearn: 'Nauka', navArena: 'Arena', navLab: 'Laboratorium',
     title: 'Hetman', tagline: 'Graj w gry planszowe i analizuj', newGame: 'Nowa gra', chooseGame: 'Gra', variant: 'Odmiana',
     players: 'Gracze', person: 'Człowiek', level: 'Poziom {level}', bySpec: 'Silnik według opisu…', specLabel: 'Opis silnika dla strony: {player}',
     specHelp: 'na przykład {example}', clock: 'Zegar', ownClock: 'Własny czas…', clockMinutes: 'Minuty', clockSeconds: 'Sekundy za posunięcie', noClock: 'Bez zegara', minutes: '{minutes} min + {increment} s', start: 'Rozpocznij grę',
@@ -20,7 +21,6 @@ export const pl = {
     variationHere: 'Posunięcie tutaj zaczyna wariant', cellEmpty: 'puste', canMove: 'może ruszyć', canGo: 'możliwe', selected: 'wybrane', takeCount: 'weź {count}', splitAt: 'podziel na {above} i {below}',
     trouble: 'Silnik zrezygnował: {why}', keys: 'Klawisze', keysHelp: '← → po posunięciach, ↑ ↓ pierwsze i ostatnie, F obrót, E ukryj silnik, A analiza, M wpisz posunięcie, S odczytaj pozycję', lastMove: 'ostatnie posunięcie',
     skip: 'Do treści', home: 'Wszystkie gry', heap: 'stos {heap}, żeton {row}', oneMove: '{player}: {move}', pass: 'Pas', swap: 'Zamiana stron', options: 'Posunięcia do wyboru', picture: 'Pozycja',
-    pages: 'Strony', playPage: 'Graj', treePage: 'Drzewo', learnPage: 'Nauka',
     readOnly: 'Ta strona nie ma klucza do żadnej ze stron', timeLeft: 'czas: {player}', graphHint: 'Zrób raport, aby zobaczyć wykres', notFound: 'Nie ma takiej partii',
   },
   terms: /** @type {Record<string, string>} */ ({

@@ -12,14 +12,32 @@ use hetman_game::{Choice, Engine, Error, Limits, Report, Stop, Trace};
 /// What a search may need on a deep tree; reserved, not used up.
 const STACK_BYTES: usize = 256 << 20;
 
-type Work = Box<dyn FnOnce(&Ticket) + Send>;
+type Errand = Box<dyn FnOnce(&Ticket) + Send>;
+
+/// Where long work is done, one piece at a time, and what is said of the machine that does it.
+pub struct Work {
+    /// Its queue.
+    pub desk: Desk,
+    /// The commit the program was built from.
+    pub commit: String,
+    /// The machine's cores.
+    pub cores: usize,
+}
+
+impl Work {
+    /// A queue of its own, on this machine.
+    pub fn open(commit: String) -> io::Result<Self> {
+        let cores = thread::available_parallelism().map_or(1, usize::from);
+        Ok(Self { desk: Desk::open("work", 1)?, commit, cores })
+    }
+}
 
 /// A queue of work and the threads that do it.
 #[derive(Clone)]
 pub struct Desk(Arc<Queue>);
 
 struct Queue {
-    waiting: Mutex<VecDeque<(Arc<Ticket>, Work)>>,
+    waiting: Mutex<VecDeque<(Arc<Ticket>, Errand)>>,
     bell: Condvar,
 }
 
@@ -87,6 +105,14 @@ impl Ticket {
     /// Whether nothing more will come of it.
     pub fn is_over(&self) -> bool {
         self.finished.load(Ordering::SeqCst) || self.is_cancelled()
+    }
+
+    /// Lets the ticket end something that listens to a stop of its own.
+    pub fn attach(&self, stop: &Stop) {
+        *lock(&self.stop) = Some(stop.clone());
+        if self.is_cancelled() {
+            stop.request();
+        }
     }
 
     fn finish(&self) {

@@ -304,15 +304,21 @@ impl Hall {
 
     /// Somebody opens a stream on a game; it counts until the watch is dropped.
     pub fn watch(self: &Arc<Self>, table: Arc<Table>) -> Result<Watch, Error> {
-        if self.streams.fetch_add(1, Ordering::Relaxed) >= MOST_STREAMS {
-            self.streams.fetch_sub(1, Ordering::Relaxed);
-            return Err(Error::Busy("too many pages are open; try again later"));
-        }
+        let admission = self.admit()?;
         table.watchers.fetch_add(1, Ordering::Relaxed);
         lock(&table.place).touched = Instant::now();
-        let watch = Watch { hall: Arc::clone(self), table };
+        let watch = Watch { _admission: admission, table };
         self.wake(&watch.table);
         Ok(watch)
+    }
+
+    /// Lets one more stream in, until the admission is dropped.
+    pub fn admit(self: &Arc<Self>) -> Result<Admission, Error> {
+        let admission = Admission(Arc::clone(self));
+        if self.streams.fetch_add(1, Ordering::Relaxed) >= MOST_STREAMS {
+            return Err(Error::Busy("too many pages are open; try again later"));
+        }
+        Ok(admission)
     }
 
     /// Whether nobody looks at a game.
@@ -336,23 +342,31 @@ impl Hall {
     }
 }
 
+/// The right to one stream.
+pub struct Admission(Arc<Hall>);
+
+impl Drop for Admission {
+    fn drop(&mut self) {
+        self.0.streams.fetch_sub(1, Ordering::Relaxed);
+    }
+}
+
 /// An open stream on a game.
 pub struct Watch {
-    hall: Arc<Hall>,
+    _admission: Admission,
     /// The game's table.
     pub table: Arc<Table>,
 }
 
 impl Drop for Watch {
     fn drop(&mut self) {
-        self.hall.streams.fetch_sub(1, Ordering::Relaxed);
         self.table.watchers.fetch_sub(1, Ordering::Relaxed);
         lock(&self.table.place).touched = Instant::now();
     }
 }
 
 /// A word nobody guesses.
-fn random_word(length: usize) -> Result<String, Error> {
+pub fn random_word(length: usize) -> Result<String, Error> {
     const LETTERS: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
     let mut bytes = vec![0; length];
     getrandom::fill(&mut bytes).map_err(|_| Error::Busy("this machine has no random numbers to spare"))?;

@@ -2,12 +2,14 @@
 //! game and no algorithm, only the faces `Entry`, `Engine` and `Board`; the rules stay here, the page draws.
 #![forbid(unsafe_code)]
 
+mod arena;
 mod assets;
 mod catalogue;
 mod desk;
 mod error;
 mod guard;
 mod hall;
+mod lab;
 mod level;
 mod messages;
 mod record;
@@ -21,14 +23,22 @@ mod tracing;
 use std::io;
 use std::net::SocketAddr;
 use std::path::PathBuf;
+use std::sync::Arc;
 
+use hetman_arena::ledger::LedgerError;
 use hetman_game::Entry;
 use thiserror::Error as ThisError;
 use tokio::net::TcpListener;
 use tokio::runtime::{Builder, Handle};
 
+pub use arena::Program;
+
+use arena::Arena;
+use desk::Work;
 use guard::Names;
 use hall::Hall;
+use lab::Lab;
+use routes::Rooms;
 use store::Store;
 
 /// How the server is started.
@@ -37,10 +47,14 @@ pub struct Settings {
     pub listen: SocketAddr,
     /// Names it answers to beside addresses and `localhost`.
     pub hosts: Vec<String>,
-    /// Where games are kept; in memory if nowhere.
-    pub data: Option<PathBuf>,
+    /// Where games, tournaments and experiments are kept.
+    pub data: PathBuf,
     /// What can be played.
     pub games: Vec<Box<dyn Entry>>,
+    /// Outside programs that may play in tournaments.
+    pub programs: Vec<Program>,
+    /// The commit the program was built from.
+    pub commit: String,
 }
 
 /// Why the server cannot be started.
@@ -55,6 +69,9 @@ pub enum Failure {
     /// The database refuses.
     #[error("cannot keep games: {0}")]
     Store(#[from] rusqlite::Error),
+    /// Tournaments cannot be kept.
+    #[error("cannot keep tournaments: {0}")]
+    Ledger(#[from] LedgerError),
     /// The machine refuses.
     #[error("cannot start: {0}")]
     Start(#[from] io::Error),
@@ -62,21 +79,20 @@ pub enum Failure {
 
 /// Serves until the program is told to end; `ready` hears the address once it is open.
 pub fn serve(settings: Settings, ready: impl FnOnce(SocketAddr) -> io::Result<()>) -> Result<(), Failure> {
-    let store = match &settings.data {
-        Some(folder) => {
-            std::fs::create_dir_all(folder).map_err(|error| Failure::Folder(folder.clone(), error))?;
-            Store::open(folder)?
-        }
-        None => Store::in_memory()?,
-    };
+    let folder = &settings.data;
+    std::fs::create_dir_all(folder).map_err(|error| Failure::Folder(folder.clone(), error))?;
+    let store = Store::open(folder)?;
     let runtime = Builder::new_multi_thread().worker_threads(2).enable_all().build()?;
     let outcome = runtime.block_on(async {
         let listener = TcpListener::bind(settings.listen).await;
         let listener = listener.map_err(|error| Failure::Listen(settings.listen, error))?;
         let address = listener.local_addr()?;
         let hall = Hall::open(settings.games, store, hall::ABSENCE, Handle::current())?;
+        let work = Work::open(settings.commit)?;
+        let arena = Arena::open(Arc::clone(&hall), folder, settings.programs, &work)?;
+        let lab = Lab::open(Arc::clone(&hall), folder, &work);
         ready(address)?;
-        let service = routes::router(hall, Names::new(address, settings.hosts));
+        let service = routes::router(Rooms { hall, arena, lab }, Names::new(address, settings.hosts));
         tokio::select! {
             served = axum::serve(listener, service) => Ok(served?),
             stopped = tokio::signal::ctrl_c() => Ok(stopped?),

@@ -2,15 +2,19 @@
 //! a test below fails when the two differ.
 #![allow(clippy::struct_field_names, reason = "a game has a `game` and a level a `level`, as people say")]
 
+mod arena;
 mod board;
 mod catalogue;
 mod game;
+mod lab;
 mod order;
 mod tree;
 
+pub use arena::*;
 pub use board::*;
 pub use catalogue::*;
 pub use game::*;
+pub use lab::*;
 pub use order::*;
 pub use tree::*;
 
@@ -36,7 +40,7 @@ use messages;
 
 #[cfg(test)]
 mod tests {
-    use super::{board, catalogue, game, order, tree};
+    use super::{arena, board, catalogue, game, lab, order, tree};
 
     /// Writes the file instead of comparing it if `HETMAN_WRITE_TYPES` is set.
     #[test]
@@ -44,8 +48,15 @@ mod tests {
         let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../web/types.d.ts");
         let head = "// Generated from crates/server/src/messages; `HETMAN_WRITE_TYPES=1 cargo test -p hetman-server` writes it anew.\n\n";
         let config = ts_rs::Config::new().with_large_int("number");
-        let subjects =
-            [board::declarations, game::declarations, catalogue::declarations, order::declarations, tree::declarations];
+        let subjects = [
+            board::declarations,
+            game::declarations,
+            catalogue::declarations,
+            order::declarations,
+            arena::declarations,
+            lab::declarations,
+            tree::declarations,
+        ];
         let now = format!("{head}{}", subjects.map(|declare| declare(&config)).concat());
         if std::env::var_os("HETMAN_WRITE_TYPES").is_some() {
             std::fs::write(path, &now).unwrap();

@@ -1,6 +1,9 @@
 //! The HTTP interface: what may be asked, and how each request becomes a call on the hall.
 
 #[allow(unused_qualifications, reason = "the macro that describes parameters writes them")]
+mod arena;
+mod lab;
+#[allow(unused_qualifications, reason = "the macro that describes parameters writes them")]
 mod read;
 #[allow(unused_qualifications, reason = "the macro that describes parameters writes them")]
 mod tree;
@@ -14,13 +17,15 @@ use axum::extract::{DefaultBodyLimit, FromRequest, FromRequestParts, Request};
 use axum::http::{HeaderMap, StatusCode, Uri};
 use axum::middleware::{Next, from_fn};
 use axum::response::{IntoResponse, Response};
-use axum::routing::{get, post};
+use axum::routing::{MethodRouter, get, post};
 use utoipa::OpenApi;
 
+use crate::arena::Arena;
 use crate::assets;
 use crate::error::{Error, refusal};
 use crate::guard::{Names, guard};
 use crate::hall::Hall;
+use crate::lab::Lab;
 use crate::room::{Held, Room};
 
 /// The most bytes a request may bring.
@@ -58,8 +63,26 @@ pub const KEYS: &str = "x-hetman-keys";
 )]
 struct Interface;
 
+/// What requests are about.
+pub struct Rooms {
+    /// Games of people.
+    pub hall: Arc<Hall>,
+    /// Tournaments of engines.
+    pub arena: Arc<Arena>,
+    /// Experiments.
+    pub lab: Arc<Lab>,
+}
+
+/// The description of the whole interface.
+fn interface() -> utoipa::openapi::OpenApi {
+    let mut all = Interface::openapi();
+    all.merge(arena::Interface::openapi());
+    all.merge(lab::Interface::openapi());
+    all
+}
+
 /// The whole server as a service.
-pub fn router(hall: Arc<Hall>, names: Names) -> Router {
+pub fn router(rooms: Rooms, names: Names) -> Router {
     let game = Router::new()
         .route("/", get(read::game))
         .route("/events", get(read::events))
@@ -82,16 +105,22 @@ pub fn router(hall: Arc<Hall>, names: Names) -> Router {
         .route("/setup", post(write::set_up))
         .route("/switches", get(tree::switches))
         .route("/trace", post(tree::trace))
-        .route("/openapi.json", get(|| async { axum::Json(Interface::openapi()) }))
+        .route("/openapi.json", get(|| async { axum::Json(interface()) }))
         .nest("/games/{id}", game)
+        .nest("/tournaments", arena::router(rooms.arena))
+        .nest("/experiments", lab::router(rooms.lab))
         .fallback(|| async { Error::Missing("such request".into()) });
     Router::new()
         .nest("/api", api)
-        .route("/", get(|headers: HeaderMap| async move { assets::file("index.html", &headers) }))
-        .route("/tree", get(|headers: HeaderMap| async move { assets::file("tree.html", &headers) }))
-        .route("/learn", get(|headers: HeaderMap| async move { assets::file("learn.html", &headers) }))
+        .route("/", page("index.html"))
+        .route("/game/{id}", page("game.html"))
+        .route("/arena", page("arena.html"))
+        .route("/arena/{id}", page("arena.html"))
+        .route("/lab", page("lab.html"))
+        .route("/lab/{name}", page("lab.html"))
+        .route("/tree", page("tree.html"))
+        .route("/learn", page("learn.html"))
         .route("/examples/sixty_lines.rs", get(|| async { include_str!("../../../examples/sixty_lines.rs") }))
-        .route("/game/{id}", get(|headers: HeaderMap| async move { assets::file("game.html", &headers) }))
         .fallback(
             |uri: Uri, headers: HeaderMap| async move { assets::file(uri.path().trim_start_matches('/'), &headers) },
         )
@@ -100,7 +129,15 @@ pub fn router(hall: Arc<Hall>, names: Names) -> Router {
         })
         .layer(DefaultBodyLimit::max(MOST_BYTES))
         .layer(from_fn(move |request: Request, next: Next| guard(names.clone(), request, next)))
-        .with_state(hall)
+        .with_state(rooms.hall)
+}
+
+/// A page under an address; scripts in a folder of the page's name are files all the same.
+fn page(file: &'static str) -> MethodRouter<Arc<Hall>> {
+    get(move |uri: Uri, headers: HeaderMap| async move {
+        let path = uri.path().trim_start_matches('/');
+        assets::file(if path.contains('.') { path } else { file }, &headers)
+    })
 }
 
 /// The sides the keys of a request open.

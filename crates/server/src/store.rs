@@ -20,7 +20,8 @@ impl Store {
         Self::prepare(Connection::open(folder.join("games.sqlite"))?)
     }
 
-    /// A database that is forgotten at the end, for tests and trials.
+    /// A database that is forgotten at the end.
+    #[cfg(test)]
     pub fn in_memory() -> rusqlite::Result<Self> {
         Self::prepare(Connection::open_in_memory()?)
     }

@@ -1,11 +1,14 @@
 //! The server over HTTP, as a page or a script sees it.
 
+mod arena;
 mod hostile;
+mod lab;
 mod load;
 mod play;
 mod restart;
 mod tree;
 
+use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -20,9 +23,12 @@ use serde_json::{Value, json};
 use tokio::runtime::Handle;
 use tower::ServiceExt;
 
+use crate::arena::Arena;
+use crate::desk::Work;
 use crate::guard::Names;
 use crate::hall::{ABSENCE, Hall};
-use crate::routes::{KEYS, router};
+use crate::lab::Lab;
+use crate::routes::{KEYS, Rooms, router};
 use crate::store::Store;
 
 /// The games of these tests.
@@ -33,7 +39,11 @@ fn games() -> Vec<Box<dyn Entry>> {
 }
 
 /// A server to talk to.
-struct Server(Router);
+struct Server {
+    router: Router,
+    /// Thrown away with the server.
+    _folder: Option<tempfile::TempDir>,
+}
 
 impl Server {
     fn start() -> Self {
@@ -46,8 +56,18 @@ impl Server {
 
     /// A server that waits no longer than this for a visitor to come back.
     fn impatient(store: Store, absence: Duration) -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        Self { router: Self::at(folder.path(), store, absence).router, _folder: Some(folder) }
+    }
+
+    /// A server that keeps its tournaments and experiments in a folder.
+    fn at(folder: &Path, store: Store, absence: Duration) -> Self {
         let hall: Arc<Hall> = Hall::open(games(), store, absence, Handle::current()).unwrap();
-        Self(router(hall, Names::new("127.0.0.1:80".parse().unwrap(), Vec::new())))
+        let work = Work::open("abc".into()).unwrap();
+        let arena = Arena::open(Arc::clone(&hall), folder, Vec::new(), &work).unwrap();
+        let lab = Lab::open(Arc::clone(&hall), folder, &work);
+        let names = Names::new("127.0.0.1:80".parse().unwrap(), Vec::new());
+        Self { router: router(Rooms { hall, arena, lab }, names), _folder: None }
     }
 
     async fn send(&self, method: &str, path: &str, keys: &str, body: impl Into<Body>) -> Response {
@@ -57,7 +77,7 @@ impl Server {
             .header(header::HOST, "localhost")
             .header(header::CONTENT_TYPE, "application/json")
             .header(KEYS, keys);
-        self.0.clone().oneshot(request.body(body.into()).unwrap()).await.unwrap()
+        self.router.clone().oneshot(request.body(body.into()).unwrap()).await.unwrap()
     }
 
     async fn get(&self, path: &str) -> (StatusCode, Value) {

@@ -1,5 +1,6 @@
 // What the browser tests share: a server of their own, Debian's Chromium, and the words to drive a page with.
 
+import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -19,8 +20,8 @@ export function folder() {
 }
 
 /** Starts a server and waits for its address. */
-export async function serve(data = folder(), listen = '127.0.0.1:0') {
-  const child = spawn(BINARY, ['play', '--listen', listen, '--data', data], { stdio: ['ignore', 'pipe', 'inherit'] });
+export async function serve(data = folder(), listen = '127.0.0.1:0', more = []) {
+  const child = spawn(BINARY, ['play', '--listen', listen, '--data', data, ...more], { stdio: ['ignore', 'pipe', 'inherit'] });
   const address = await new Promise((found, failed) => {
     child.on('error', failed);
     child.on('exit', (code) => failed(new Error(`the server ended with ${code}`)));
@@ -94,4 +95,11 @@ export async function moves(page, count) {
 export async function complaints(page) {
   const { violations } = await new AxeBuilder({ page }).analyze();
   return violations.map((one) => `${one.id}: ${one.help} (${one.nodes.map((node) => node.target.join(' ')).slice(0, 3).join('; ')})`);
+}
+
+/** Closes a page that must have nothing to complain about. */
+export async function clean(page) {
+  assert.deepEqual(await complaints(page), []);
+  assert.deepEqual(page.troubles, []);
+  await page.context().close();
 }

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { cell, complaints, game, launch, moves, open, serve } from './harness.js';
+import { cell, clean, complaints, game, launch, moves, open, serve } from './harness.js';
 
 let server;
 let browser;
@@ -16,12 +16,6 @@ after(async () => {
   await browser?.close();
   await server?.stop();
 });
-
-async function clean(page) {
-  assert.deepEqual(await complaints(page), []);
-  assert.deepEqual(page.troubles, []);
-  await page.context().close();
-}
 
 test('a game is chosen and started', async () => {
   const page = await open(browser, `${server.address}/`);

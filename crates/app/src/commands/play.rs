@@ -5,7 +5,9 @@ use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
 
-use hetman_server::{Settings, serve};
+use anyhow::{Context, anyhow, bail};
+use hetman_arena::player::PlayerSpec;
+use hetman_server::{Program, Settings, serve};
 
 use crate::{games, storage};
 
@@ -21,6 +23,9 @@ pub struct Arguments {
     /// A name this server is reached by from elsewhere; may be given several times
     #[arg(long, value_name = "NAME")]
     host: Vec<String>,
+    /// A program that may play in tournaments on the page; may be given several times
+    #[arg(long, value_name = "NAME=uci(PATH)")]
+    engine: Vec<String>,
     /// Open the page in the browser
     #[arg(long)]
     open: bool,
@@ -28,8 +33,14 @@ pub struct Arguments {
 
 /// Serves the page until interrupted.
 pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
-    let data = Some(storage::folder_or(arguments.data.as_deref())?);
-    let settings = Settings { listen: arguments.listen, hosts: arguments.host.clone(), data, games: games::all() };
+    let settings = Settings {
+        listen: arguments.listen,
+        hosts: arguments.host.clone(),
+        data: storage::folder_or(arguments.data.as_deref())?,
+        games: games::all(),
+        programs: arguments.engine.iter().map(|text| program(text)).collect::<anyhow::Result<_>>()?,
+        commit: env!("HETMAN_COMMIT").into(),
+    };
     serve(settings, |address| {
         let page = format!("http://{address}/");
         writeln!(out, "{page}")?;
@@ -40,6 +51,21 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
         Ok(())
     })?;
     Ok(())
+}
+
+/// A program with the name pages know it by.
+fn program(text: &str) -> anyhow::Result<Program> {
+    let example = || anyhow!("`--engine {text}`: it takes a name and a program, as in fish=uci(/usr/games/stockfish)");
+    let (name, player) = text.split_once('=').ok_or_else(example)?;
+    let name = name.trim();
+    if name.is_empty() || name.contains(['(', ')', ',']) {
+        return Err(example());
+    }
+    let player: PlayerSpec = player.parse().with_context(|| format!("`--engine {text}`"))?;
+    match player {
+        PlayerSpec::Program(_) | PlayerSpec::Gtp(_) => Ok(Program { name: name.to_owned(), player }),
+        PlayerSpec::Engine(_) | PlayerSpec::Random { .. } => bail!(example()),
+    }
 }
 
 /// Asks the desktop to show a page; where there is none, the address was printed.

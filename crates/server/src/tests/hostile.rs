@@ -67,11 +67,11 @@ async fn large_and_foreign_requests_are_refused() {
     assert_eq!(code, StatusCode::PAYLOAD_TOO_LARGE, "{refused}");
     let request =
         Request::post("/api/games").header(header::HOST, "localhost").header(header::ORIGIN, "http://evil.example");
-    let response = server.0.clone().oneshot(request.body(Body::from("{}")).unwrap()).await.unwrap();
+    let response = server.router.clone().oneshot(request.body(Body::from("{}")).unwrap()).await.unwrap();
     assert_eq!(response.status(), StatusCode::FORBIDDEN);
     let plain =
         Request::post("/api/games").header(header::HOST, "localhost").header(header::CONTENT_TYPE, "text/plain");
-    let response = server.0.clone().oneshot(plain.body(Body::from("{}")).unwrap()).await.unwrap();
+    let response = server.router.clone().oneshot(plain.body(Body::from("{}")).unwrap()).await.unwrap();
     assert_eq!(response.status(), StatusCode::UNSUPPORTED_MEDIA_TYPE);
 }
 

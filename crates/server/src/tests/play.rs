@@ -54,7 +54,7 @@ async fn a_stream_tells_what_is_new_and_nothing_twice() {
         if let Some(known) = known {
             request = request.header("last-event-id", known);
         }
-        let response = server.0.clone().oneshot(request.body(Body::empty()).unwrap()).await.unwrap();
+        let response = server.router.clone().oneshot(request.body(Body::empty()).unwrap()).await.unwrap();
         assert_eq!(response.headers()[header::CONTENT_TYPE], "text/event-stream");
         response.into_body().into_data_stream()
     };

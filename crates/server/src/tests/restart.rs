@@ -36,9 +36,18 @@ async fn an_engine_goes_on_thinking_after_a_restart() {
 #[test]
 fn a_real_port_serves_the_page_with_strict_headers() {
     let (tell, told) = mpsc::channel();
-    let settings = Settings { listen: "127.0.0.1:0".parse().unwrap(), hosts: Vec::new(), data: None, games: games() };
+    let folder = tempfile::tempdir().unwrap();
+    let settings = |listen| Settings {
+        listen,
+        hosts: Vec::new(),
+        data: folder.path().to_owned(),
+        games: games(),
+        programs: Vec::new(),
+        commit: "abc".into(),
+    };
+    let first = settings("127.0.0.1:0".parse().unwrap());
     std::thread::spawn(move || {
-        serve(settings, |address| {
+        serve(first, |address| {
             tell.send(address).unwrap();
             Ok(())
         })
@@ -59,6 +68,5 @@ fn a_real_port_serves_the_page_with_strict_headers() {
     let foreign = ask("GET / HTTP/1.1\nHost: evil.example\nConnection: close\n\n");
     assert!(foreign.starts_with("HTTP/1.1 403"), "{foreign}");
     assert!(ask("nonsense\n\n").starts_with("HTTP/1.1 400"));
-    let taken = Settings { listen: address, hosts: Vec::new(), data: None, games: games() };
-    assert!(serve(taken, |_| Ok(())).unwrap_err().to_string().contains("cannot listen"));
+    assert!(serve(settings(address), |_| Ok(())).unwrap_err().to_string().contains("cannot listen"));
 }

@@ -1,0 +1,189 @@
+//! Tournaments for pages: ordered, queued, played one at a time by all cores at most, stopped, resumed, and read back
+//! from the ledger, which alone says what was played.
+
+mod archive;
+mod chronicle;
+mod contest;
+mod export;
+mod order;
+mod stream;
+
+use std::collections::HashMap;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex};
+
+use hetman_arena::ledger::LedgerError;
+use hetman_arena::tournament::build;
+use hetman_game::Spec;
+
+use crate::desk::{Desk, Work, lock};
+use crate::error::Error;
+use crate::hall::{Hall, random_word};
+use crate::messages::{
+    Created, ImportOrder, Tournament, TournamentCreated, TournamentOrder, TournamentSummary, Tournaments,
+};
+use crate::record;
+
+pub use contest::{Contest, Onlooker};
+pub use export::export;
+pub use order::{Program, check as check_pace};
+pub use stream::events;
+
+use archive::{Archive, Entered, Filed};
+use contest::Phase;
+
+/// The most tournaments that may wait.
+const MOST_WAITING: usize = 20;
+/// The most tournaments a list shows.
+const MOST_LISTED: u32 = 50;
+/// The most tournaments held in memory without anybody who looks at them.
+const MOST_IDLE: usize = 8;
+
+/// All tournaments.
+pub struct Arena {
+    /// Where games are replayed.
+    pub hall: Arc<Hall>,
+    programs: Vec<Program>,
+    commit: String,
+    cores: usize,
+    folder: PathBuf,
+    archive: Mutex<Archive>,
+    contests: Mutex<HashMap<String, Arc<Contest>>>,
+    desk: Desk,
+}
+
+impl Arena {
+    /// An arena that keeps its results in a folder and lets these programs play.
+    pub fn open(hall: Arc<Hall>, folder: &Path, programs: Vec<Program>, work: &Work) -> Result<Arc<Self>, LedgerError> {
+        Ok(Arc::new(Self {
+            hall,
+            programs,
+            commit: work.commit.clone(),
+            cores: work.cores,
+            folder: folder.to_owned(),
+            archive: Mutex::new(Archive::open(folder)?),
+            contests: Mutex::default(),
+            desk: work.desk.clone(),
+        }))
+    }
+
+    /// All tournaments, and what a new one may be.
+    pub fn list(&self) -> Result<Tournaments, Error> {
+        let filed = lock(&self.archive).newest(MOST_LISTED)?;
+        let contests = lock(&self.contests);
+        let summary = |filed: Filed| {
+            let known = contests.get(&filed.id).map(|contest| lock(&contest.desk).phase().word());
+            let state = known.unwrap_or(if filed.finished { "finished" } else { "stopped" });
+            let TournamentOrder { game, players, .. } = filed.entered.order;
+            TournamentSummary { id: filed.id, created: filed.created, game, players, state: state.into() }
+        };
+        Ok(Tournaments {
+            tournaments: filed.into_iter().map(summary).collect(),
+            programs: self.programs.iter().map(|program| program.name.clone()).collect(),
+            cores: self.cores as u32,
+            most_games: order::MOST_GAMES,
+        })
+    }
+
+    /// Takes an order, after every player has shown that it can be started.
+    pub fn create(self: &Arc<Self>, order: TournamentOrder) -> Result<TournamentCreated, Error> {
+        let description = order::describe(&order, &self.programs, self.cores)?;
+        let game: Spec = description.game.parse()?;
+        let entry = self.hall.entry(&game)?;
+        let outline = description.outline(&*entry, &game)?;
+        order::check(outline.pace)?;
+        entry.board(&game, None)?;
+        outline.players.iter().try_for_each(|player| player.try_out(&*entry, &game))?;
+        let builds = outline.players.iter().map(build).collect();
+        drop(outline);
+        let id = random_word(10)?;
+        let contest = Contest::new(id.clone(), Entered { order, description, builds }, entry)?;
+        self.enqueue(&Arc::new(contest), true)?;
+        Ok(TournamentCreated { id })
+    }
+
+    /// Puts a tournament at the end of the queue.
+    fn enqueue(self: &Arc<Self>, contest: &Arc<Contest>, new: bool) -> Result<(), Error> {
+        let mut contests = lock(&self.contests);
+        let waiting = contests.values().filter(|contest| lock(&contest.desk).phase().is_active()).count();
+        if waiting >= MOST_WAITING {
+            return Err(Error::Busy("too many tournaments are waiting; try again later"));
+        }
+        if new {
+            lock(&self.archive).enter(&contest.id, &contest.entered)?;
+        }
+        contests.insert(contest.id.clone(), Arc::clone(contest));
+        let mut papers = lock(&contest.desk);
+        if papers.phase().is_active() {
+            return Ok(());
+        }
+        papers.phase = Phase::Queued;
+        let (arena, own) = (Arc::clone(self), Arc::clone(contest));
+        papers.ticket = Some(self.desk.order(move |ticket| {
+            let phase = match own.play(&arena.folder, ticket) {
+                Ok(true) => arena.finish(&own),
+                Ok(false) => Phase::Stopped,
+                Err(trouble) => Phase::Failed(trouble.to_string()),
+            };
+            // Whoever called it off has said what it is now.
+            if !ticket.is_cancelled() {
+                own.change(|papers| papers.phase = phase);
+            }
+        }));
+        drop(papers);
+        contest.changes.send_modify(|version| *version += 1);
+        Ok(())
+    }
+
+    fn finish(&self, contest: &Contest) -> Phase {
+        match lock(&self.archive).finish(&contest.id) {
+            Ok(()) => Phase::Finished,
+            Err(error) => Phase::Failed(error.to_string()),
+        }
+    }
+
+    /// The tournament of that name, read back from disk if need be.
+    pub fn contest(&self, id: &str) -> Result<Arc<Contest>, Error> {
+        if let Some(contest) = lock(&self.contests).get(id) {
+            return Ok(Arc::clone(contest));
+        }
+        let missing = || Error::Missing(format!("tournament `{}`", id.chars().take(40).collect::<String>()));
+        let filed = lock(&self.archive).find(id)?.ok_or_else(missing)?;
+        let game: Spec = filed.entered.description.game.parse()?;
+        let contest = Contest::new(filed.id, filed.entered, self.hall.entry(&game)?)?;
+        let phase = if filed.finished { Phase::Finished } else { Phase::Stopped };
+        contest.recall(&self.folder, phase).map_err(|trouble| Error::Conflict(trouble.to_string()))?;
+        let mut contests = lock(&self.contests);
+        while contests.values().filter(|contest| contest.is_idle()).count() >= MOST_IDLE {
+            let Some(idle) = contests.iter().find(|(_, contest)| contest.is_idle()).map(|(id, _)| id.clone()) else {
+                break;
+            };
+            contests.remove(&idle);
+        }
+        Ok(Arc::clone(contests.entry(id.to_owned()).or_insert_with(|| Arc::new(contest))))
+    }
+
+    /// Goes on with a tournament that was stopped.
+    pub fn resume(self: &Arc<Self>, contest: &Arc<Contest>) -> Result<(), Error> {
+        if lock(&contest.desk).phase == Phase::Finished {
+            return Err(Error::Conflict("the tournament is over".into()));
+        }
+        self.enqueue(contest, false)
+    }
+
+    /// The tournament as it stands.
+    pub fn message(&self, contest: &Contest) -> Tournament {
+        contest.message(&self.commit, self.cores)
+    }
+
+    /// Opens a finished game where it can be replayed and analysed.
+    pub fn replay(&self, contest: &Contest, number: u32) -> Result<Created, Error> {
+        let text = {
+            let papers = lock(&contest.desk);
+            let found = papers.chronicle.games.iter().find(|game| game.number == number);
+            found.map(|game| game.result.record.clone()).ok_or_else(|| Error::Missing(format!("game {number}")))?
+        };
+        let order = ImportOrder { game: Some(contest.entered.description.game.clone()), text };
+        self.hall.create(record::import(order, self.hall.games())?)
+    }
+}

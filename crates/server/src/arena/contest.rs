@@ -1,0 +1,311 @@
+//! One tournament of the arena: waiting, running or at rest, and what those who look on are told of it.
+
+use std::path::Path;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
+
+use hetman_arena::ledger::{Ledger, LedgerError};
+use hetman_arena::tournament::{self, Glimpse, Lookout, Plan, Standing};
+use hetman_game::{Entry, Spec, Stop};
+use thiserror::Error as ThisError;
+use tokio::sync::watch;
+
+use super::archive::Entered;
+use super::chronicle::{Chronicle, Finished};
+use crate::desk::{Ticket, lock};
+use crate::error::Error;
+use crate::messages::{FinishedGames, LiveGame, Reproduction, Tournament};
+use crate::scene;
+
+/// How often a game under way is looked at.
+const GLANCE: Duration = Duration::from_millis(100);
+
+/// The most finished games told at once.
+const MOST_GAMES_TOLD: usize = 200;
+
+/// What a tournament is doing.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Phase {
+    /// Others come first.
+    Queued,
+    /// It is being played.
+    Running,
+    /// It can be resumed.
+    Stopped,
+    /// It is over.
+    Finished,
+    /// It cannot be played.
+    Failed(String),
+}
+
+impl Phase {
+    /// In a word.
+    pub const fn word(&self) -> &'static str {
+        match self {
+            Self::Queued => "queued",
+            Self::Running => "running",
+            Self::Stopped => "stopped",
+            Self::Finished => "finished",
+            Self::Failed(_) => "failed",
+        }
+    }
+
+    /// Whether games are played or will be.
+    pub const fn is_active(&self) -> bool {
+        matches!(self, Self::Queued | Self::Running)
+    }
+}
+
+/// Why a tournament cannot be played.
+#[derive(Debug, ThisError)]
+pub enum Trouble {
+    /// The order cannot be.
+    #[error(transparent)]
+    Order(#[from] hetman_game::Error),
+    /// Results cannot be kept.
+    #[error(transparent)]
+    Ledger(#[from] LedgerError),
+    /// The program was built anew.
+    #[error("the games so far were played by another build of the program; start a new tournament")]
+    Rebuilt,
+}
+
+/// A tournament.
+pub struct Contest {
+    /// Its name.
+    pub id: String,
+    /// What was ordered.
+    pub entered: Entered,
+    /// What it is doing and what it has brought.
+    pub desk: Mutex<Papers>,
+    /// Rings when something has changed.
+    pub changes: watch::Sender<u64>,
+    entry: Arc<dyn Entry>,
+    game: Spec,
+    tables: Mutex<Vec<Seen>>,
+    watchers: AtomicUsize,
+}
+
+/// What a tournament's lock guards.
+pub struct Papers {
+    /// What it is doing.
+    pub phase: Phase,
+    /// The games so far.
+    pub chronicle: Chronicle,
+    /// Calls it off.
+    pub ticket: Option<Arc<Ticket>>,
+    started: Option<Instant>,
+}
+
+impl Papers {
+    /// What the tournament is doing, even if whoever played it broke down.
+    pub fn phase(&self) -> Phase {
+        let over = self.ticket.as_ref().is_some_and(|ticket| ticket.is_over());
+        if over && self.phase.is_active() { Phase::Failed("the arena broke down".into()) } else { self.phase.clone() }
+    }
+}
+
+/// A game under way, as it was last seen.
+#[derive(Clone)]
+struct Seen {
+    number: usize,
+    which: usize,
+    moves: Vec<String>,
+    players: [usize; 2],
+    round: u64,
+    start: Option<String>,
+    when: Instant,
+}
+
+impl Contest {
+    /// A tournament at rest, nothing known of its games yet.
+    pub fn new(id: String, entered: Entered, entry: Arc<dyn Entry>) -> Result<Self, Error> {
+        let game: Spec = entered.description.game.parse()?;
+        let desk = Papers { phase: Phase::Stopped, chronicle: Chronicle::default(), ticket: None, started: None };
+        Ok(Self {
+            id,
+            entered,
+            desk: Mutex::new(desk),
+            changes: watch::Sender::new(1),
+            entry,
+            game,
+            tables: Mutex::default(),
+            watchers: AtomicUsize::new(0),
+        })
+    }
+
+    /// Changes the papers and tells everybody.
+    pub fn change<T>(&self, work: impl FnOnce(&mut Papers) -> T) -> T {
+        let value = work(&mut lock(&self.desk));
+        self.changes.send_modify(|version| *version += 1);
+        value
+    }
+
+    fn plan(&self) -> Result<Plan<'_>, Trouble> {
+        Ok(self.entered.description.plan(&*self.entry, &self.game)?)
+    }
+
+    /// Reads what the ledger knows, under the builds that played.
+    pub fn recall(&self, folder: &Path, phase: Phase) -> Result<(), Trouble> {
+        let mut plan = self.plan()?;
+        plan.builds.clone_from(&self.entered.builds);
+        let (standing, _) = tournament::found(&plan, Some(&mut Ledger::open(folder)?))?;
+        self.change(|papers| {
+            papers.chronicle.hear(&plan, &standing);
+            papers.phase = phase;
+        });
+        Ok(())
+    }
+
+    /// Plays what is not in the ledger yet; true if nothing is left to play.
+    pub fn play(&self, folder: &Path, ticket: &Ticket) -> Result<bool, Trouble> {
+        let plan = self.plan()?;
+        if plan.builds != self.entered.builds {
+            return Err(Trouble::Rebuilt);
+        }
+        let mut ledger = Ledger::open(folder)?;
+        let enough = Stop::default();
+        ticket.attach(&enough);
+        self.change(|papers| {
+            if !ticket.is_cancelled() {
+                papers.phase = Phase::Running;
+            }
+            papers.chronicle = Chronicle::default();
+            papers.started = Some(Instant::now());
+        });
+        let see = |glimpse: &Glimpse| self.see(&plan, glimpse);
+        let lookout = Lookout { enough, see: &see };
+        let done = tournament::run_watched(&plan, Some(&mut ledger), &lookout, &mut |standing: &Standing| {
+            self.change(|papers| papers.chronicle.hear(&plan, standing));
+            std::ops::ControlFlow::Continue(())
+        });
+        lock(&self.tables).clear();
+        done?;
+        Ok(!ticket.is_cancelled())
+    }
+
+    fn see(&self, plan: &Plan, glimpse: &Glimpse) {
+        if self.watchers.load(Ordering::Relaxed) == 0 {
+            return;
+        }
+        let mut tables = lock(&self.tables);
+        let same = |seen: &&Seen| (seen.number, seen.which) == (glimpse.number, glimpse.which);
+        let known = tables.get(glimpse.table).filter(same);
+        if known.is_some_and(|seen| seen.when.elapsed() < GLANCE) {
+            return;
+        }
+        let pairing = &plan.pairings[glimpse.number];
+        let seen = Seen {
+            number: glimpse.number,
+            which: glimpse.which,
+            moves: glimpse.moves.to_vec(),
+            players: [pairing.players[glimpse.which], pairing.players[1 - glimpse.which]],
+            round: pairing.round + 1,
+            start: pairing.opening.start.clone(),
+            when: Instant::now(),
+        };
+        while tables.len() <= glimpse.table {
+            tables.push(seen.clone());
+        }
+        tables[glimpse.table] = seen;
+        drop(tables);
+        self.changes.send_modify(|_| {});
+    }
+
+    /// The game at a table, if one is being played.
+    pub fn live(&self, table: usize) -> Option<LiveGame> {
+        let (seen, tables) = {
+            let tables = lock(&self.tables);
+            (tables.get(table.min(tables.len().saturating_sub(1)))?.clone(), tables.len())
+        };
+        let mut board = self.entry.board(&self.game, seen.start.as_deref()).ok()?;
+        let mut records = Vec::new();
+        for word in &seen.moves {
+            records.push(board.record_text(word).ok()?);
+            board.play(word).ok()?;
+        }
+        Some(LiveGame {
+            table: table.min(tables - 1) as u32,
+            tables: tables as u32,
+            round: format!("{}.{}", seen.round, seen.which + 1),
+            players: seen.players.map(|player| player as u32).into(),
+            moves: records,
+            position: scene::position(&*board),
+        })
+    }
+
+    /// The tournament as it stands.
+    pub fn message(&self, commit: &str, cores: usize) -> Tournament {
+        let papers = lock(&self.desk);
+        let Chronicle { games, planned, found, places, meetings, .. } = &papers.chronicle;
+        let done = games.len() as u64;
+        let (phase, found) = (papers.phase(), *found);
+        let running = phase == Phase::Running;
+        let seconds = papers.started.filter(|_| running).map(|started| started.elapsed().as_secs_f64());
+        let rate = seconds.map(|seconds| (done - found) as f64 / seconds.max(1e-3)).filter(|rate| *rate > 0.0);
+        let description = &self.entered.description;
+        Tournament {
+            id: self.id.clone(),
+            version: *self.changes.borrow(),
+            order: self.entered.order.clone(),
+            state: phase.word().into(),
+            trouble: if let Phase::Failed(why) = phase { Some(why) } else { None },
+            games: *planned,
+            done,
+            found,
+            rate,
+            left: rate.map(|rate| planned.saturating_sub(done) as f64 / rate),
+            places: places.clone(),
+            meetings: meetings.clone(),
+            how: Reproduction {
+                version: env!("CARGO_PKG_VERSION").into(),
+                commit: commit.into(),
+                seed: description.seed,
+                command: description.command(),
+                file: toml::to_string(description).unwrap_or_default(),
+                cores: cores as u32,
+            },
+        }
+    }
+
+    /// Stops it; what is finished stays.
+    pub fn stop(&self) {
+        self.change(|papers| {
+            if let Some(ticket) = papers.ticket.take() {
+                ticket.cancel();
+            }
+            if papers.phase.is_active() {
+                papers.phase = Phase::Stopped;
+            }
+        });
+    }
+
+    /// Finished games, the newest first, without the first few.
+    pub fn games(&self, from: usize) -> FinishedGames {
+        let papers = lock(&self.desk);
+        let games = &papers.chronicle.games;
+        let told = games.iter().rev().skip(from).take(MOST_GAMES_TOLD);
+        FinishedGames { total: games.len() as u32, games: told.map(Finished::message).collect() }
+    }
+
+    /// Somebody looks on, until the guard is dropped.
+    pub fn watch(self: &Arc<Self>) -> Onlooker {
+        self.watchers.fetch_add(1, Ordering::Relaxed);
+        Onlooker(Arc::clone(self))
+    }
+
+    /// Whether nobody looks on and nothing is under way.
+    pub fn is_idle(&self) -> bool {
+        self.watchers.load(Ordering::Relaxed) == 0 && !lock(&self.desk).phase().is_active()
+    }
+}
+
+/// Somebody who looks on.
+pub struct Onlooker(pub Arc<Contest>);
+
+impl Drop for Onlooker {
+    fn drop(&mut self) {
+        self.0.watchers.fetch_sub(1, Ordering::Relaxed);
+    }
+}

@@ -1,0 +1,188 @@
+//! Experiments for pages: those that come with the program and those ordered here, which are carried out one at a time
+//! and keep question and answer in the data folder, as `hetman lab` would beside its file.
+
+mod limits;
+mod run;
+mod shelf;
+
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex};
+
+use hetman_lab::plan::{Experiment, Reach, Wrong};
+use tokio::sync::watch;
+
+use crate::desk::{Desk, Work, lock};
+use crate::error::Error;
+use crate::hall::Hall;
+use crate::messages::{ExperimentCheck, ExperimentOrder, ExperimentPage, ExperimentSummary, Experiments, LabNews};
+
+use run::Run;
+use shelf::{Shelf, Volume};
+
+/// The most experiments that may wait, and that are remembered after their end.
+const MOST_RUNS: usize = 20;
+/// The most characters of an experiment.
+const MOST_CHARACTERS: usize = 64 * 1024;
+
+/// All experiments.
+pub struct Lab {
+    /// Who lets streams in and knows the games.
+    pub hall: Arc<Hall>,
+    /// Rings when something has changed.
+    pub changes: watch::Sender<u64>,
+    shelf: Shelf,
+    data: PathBuf,
+    commit: String,
+    cores: usize,
+    desk: Desk,
+    runs: Mutex<Vec<Arc<Run>>>,
+}
+
+impl Lab {
+    /// A laboratory that keeps its results in a folder.
+    pub fn open(hall: Arc<Hall>, data: &Path, work: &Work) -> Arc<Self> {
+        Arc::new(Self {
+            hall,
+            changes: watch::Sender::new(1),
+            shelf: Shelf::new(data.join("experiments")),
+            data: data.to_owned(),
+            commit: work.commit.clone(),
+            cores: work.cores,
+            desk: work.desk.clone(),
+            runs: Mutex::default(),
+        })
+    }
+
+    /// All experiments.
+    pub fn list(&self) -> Experiments {
+        let experiments = self.shelf.volumes().iter().map(|volume| self.summary(volume)).collect();
+        Experiments { experiments, cores: self.cores as u32 }
+    }
+
+    fn summary(&self, volume: &Volume) -> ExperimentSummary {
+        let run = self.run(&volume.name).map(|run| run.word());
+        let rest = match (volume.answer.is_some(), volume.own) {
+            (true, _) => "answered",
+            (false, true) => "stopped",
+            (false, false) => "open",
+        };
+        let (title, question) = volume.heading();
+        let state = run.filter(|word| *word != "answered" && volume.answer.is_none()).unwrap_or(rest).to_owned();
+        ExperimentSummary { name: volume.name.clone(), title, question, own: volume.own, state }
+    }
+
+    fn run(&self, name: &str) -> Option<Arc<Run>> {
+        lock(&self.runs).iter().find(|run| run.name == name).cloned()
+    }
+
+    /// An experiment with its files.
+    pub fn page(&self, name: &str) -> Result<ExperimentPage, Error> {
+        let volume = self.volume(name)?;
+        let summary = self.summary(&volume);
+        Ok(ExperimentPage { summary, text: volume.text, answer: volume.answer, figures: volume.figures })
+    }
+
+    fn volume(&self, name: &str) -> Result<Volume, Error> {
+        let missing = || Error::Missing(format!("experiment `{}`", name.chars().take(40).collect::<String>()));
+        self.shelf.find(name).ok_or_else(missing)
+    }
+
+    fn read(&self, text: &str) -> Result<Experiment, Wrong> {
+        if text.len() > MOST_CHARACTERS {
+            return Err(Wrong { line: 1, why: format!("an experiment takes at most {MOST_CHARACTERS} characters") });
+        }
+        let find = |spec: &hetman_game::Spec| {
+            self.hall.entry(spec).map_err(|error| hetman_game::Error::Other(error.to_string()))
+        };
+        Experiment::read(text, Reach::Nothing, &find)
+    }
+
+    /// What is wrong with an experiment, if anything.
+    pub fn check(&self, order: &ExperimentOrder) -> ExperimentCheck {
+        let wrong = |line: Option<usize>, why: String| ExperimentCheck {
+            line: line.map(|line| line as u32),
+            why: Some(why),
+            size: 0,
+        };
+        let experiment = match self.read(&order.text) {
+            Ok(experiment) => experiment,
+            Err(error) => return wrong(Some(error.line), error.why),
+        };
+        let size = hetman_lab::run::size(&experiment);
+        let allowed = shelf::check_name(&order.name).and_then(|()| limits::check(&experiment, self.cores));
+        match allowed {
+            Ok(()) => ExperimentCheck { line: None, why: None, size },
+            Err(error) => wrong(None, error.to_string()),
+        }
+    }
+
+    /// Takes an order, or goes on with one that was stopped.
+    pub fn order(self: &Arc<Self>, order: &ExperimentOrder) -> Result<(), Error> {
+        shelf::check_name(&order.name)?;
+        let experiment = self.read(&order.text).map_err(|wrong| Error::Bad(wrong.to_string()))?;
+        limits::check(&experiment, self.cores)?;
+        let mut runs = lock(&self.runs);
+        if runs.iter().any(|run| run.name == order.name && run.is_active()) {
+            return Err(Error::Conflict(format!("experiment `{}` is being carried out", order.name)));
+        }
+        if runs.iter().filter(|run| run.is_active()).count() >= MOST_RUNS {
+            return Err(Error::Busy("too many experiments are waiting; try again later"));
+        }
+        self.shelf.enter(&order.name, &order.text)?;
+        runs.retain(|run| run.name != order.name);
+        let idle = runs.iter().position(|run| !run.is_active());
+        if let Some(at) = idle.filter(|_| runs.len() >= MOST_RUNS) {
+            runs.remove(at);
+        }
+        let run = Arc::new(Run::new(&order.name, hetman_lab::run::size(&experiment)));
+        runs.push(Arc::clone(&run));
+        let (lab, own) = (Arc::clone(self), Arc::clone(&run));
+        let ticket = self.desk.order(move |ticket| {
+            own.carry_out(&lab, &experiment, ticket);
+            lab.tell();
+        });
+        run.hold(ticket);
+        drop(runs);
+        self.tell();
+        Ok(())
+    }
+
+    /// Stops an experiment; what was measured stays.
+    pub fn stop(&self, name: &str) -> Result<(), Error> {
+        let none = || Error::Conflict(format!("experiment `{name}` is not being carried out"));
+        self.run(name).ok_or_else(none)?.stop();
+        self.tell();
+        Ok(())
+    }
+
+    /// Goes on with an experiment that was stopped.
+    pub fn resume(self: &Arc<Self>, name: &str) -> Result<(), Error> {
+        let volume = self.volume(name)?;
+        if !volume.own {
+            return Err(Error::Conflict(
+                "an experiment that comes with the program is ordered under a new name".into(),
+            ));
+        }
+        self.order(&ExperimentOrder { name: volume.name, text: volume.text })
+    }
+
+    /// Throws an own experiment away, question and answer.
+    pub fn forget(&self, name: &str) -> Result<(), Error> {
+        if self.run(name).is_some_and(|run| run.is_active()) {
+            return Err(Error::Conflict(format!("experiment `{name}` is being carried out")));
+        }
+        self.shelf.forget(name)?;
+        lock(&self.runs).retain(|run| run.name != name);
+        self.tell();
+        Ok(())
+    }
+
+    /// How far everything is.
+    pub fn news(&self) -> LabNews {
+        LabNews { runs: lock(&self.runs).iter().map(|run| run.message()).collect() }
+    }
+
+    fn tell(&self) {
+        self.changes.send_modify(|version| *version += 1);
+    }
+}

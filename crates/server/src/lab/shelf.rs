@@ -1,0 +1,171 @@
+//! The files of experiments: those embedded in the program, and a folder of those ordered here.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use hetman_lab::report::Page;
+use rust_embed::RustEmbed;
+
+use crate::error::Error;
+
+#[derive(RustEmbed)]
+#[folder = "../../experiments"]
+#[include = "*.toml"]
+#[include = "*.md"]
+#[include = "*.csv"]
+struct Shipped;
+
+/// Question and answer.
+pub struct Volume {
+    /// The name of the files, without their endings.
+    pub name: String,
+    /// Whether it was ordered here.
+    pub own: bool,
+    /// The question, in TOML.
+    pub text: String,
+    /// The answer, in Markdown.
+    pub answer: Option<String>,
+    /// Every figure, as CSV.
+    pub figures: Option<String>,
+}
+
+impl Volume {
+    /// Title and question, as far as they can be read.
+    pub fn heading(&self) -> (String, String) {
+        let table: toml::Table = self.text.parse().unwrap_or_default();
+        let text = |key: &str| table.get(key).and_then(toml::Value::as_str).unwrap_or_default().to_owned();
+        (text("title"), text("question"))
+    }
+}
+
+/// All volumes.
+pub struct Shelf {
+    folder: PathBuf,
+}
+
+/// Refuses names that are no plain file names.
+pub fn check_name(name: &str) -> Result<(), Error> {
+    let plain = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-';
+    if (1..=40).contains(&name.len()) && name.bytes().all(plain) {
+        return Ok(());
+    }
+    let shown: String = name.chars().take(40).collect();
+    Err(Error::Bad(format!("`{shown}` is no name for an experiment: write 1 to 40 small letters, digits and hyphens")))
+}
+
+impl Shelf {
+    /// A shelf with a folder for own volumes, which is made when there is one.
+    pub fn new(folder: PathBuf) -> Self {
+        Self { folder }
+    }
+
+    /// Those that come with the program, then the own ones, each by name.
+    pub fn volumes(&self) -> Vec<Volume> {
+        let names = Shipped::iter().filter_map(|file| file.strip_suffix(".toml").map(str::to_owned));
+        let mut shipped: Vec<Volume> = names.filter_map(|name| self.find(&name)).collect();
+        let files = fs::read_dir(&self.folder).into_iter().flatten().flatten();
+        let names = files.filter_map(|file| Some(file.file_name().to_str()?.strip_suffix(".toml")?.to_owned()));
+        let mut own: Vec<Volume> = names.filter_map(|name| self.own(&name)).collect();
+        shipped.sort_by(|one, other| one.name.cmp(&other.name));
+        own.sort_by(|one, other| one.name.cmp(&other.name));
+        shipped.into_iter().chain(own).collect()
+    }
+
+    /// The volume of that name.
+    pub fn find(&self, name: &str) -> Option<Volume> {
+        check_name(name).ok()?;
+        let file = |ending: &str| {
+            let data = Shipped::get(&format!("{name}.{ending}"))?.data;
+            String::from_utf8(data.into_owned()).ok()
+        };
+        match file("toml") {
+            Some(text) => {
+                Some(Volume { name: name.into(), own: false, text, answer: file("md"), figures: file("csv") })
+            }
+            None => self.own(name),
+        }
+    }
+
+    fn path(&self, name: &str, ending: &str) -> PathBuf {
+        self.folder.join(format!("{name}.{ending}"))
+    }
+
+    fn own(&self, name: &str) -> Option<Volume> {
+        check_name(name).ok()?;
+        let file = |ending: &str| fs::read_to_string(self.path(name, ending)).ok();
+        let text = file("toml")?;
+        Some(Volume { name: name.into(), own: true, text, answer: file("md"), figures: file("csv") })
+    }
+
+    /// Puts a question on the shelf; one that has another answer already must not be replaced.
+    pub fn enter(&self, name: &str, text: &str) -> Result<(), Error> {
+        match self.find(name) {
+            Some(known) if !known.own || known.text != text => {
+                Err(Error::Conflict(format!("there is another experiment `{name}`; choose another name")))
+            }
+            _ => {
+                fs::create_dir_all(&self.folder).map_err(|error| unkept(&self.folder, &error))?;
+                let path = self.path(name, "toml");
+                fs::write(&path, text).map_err(|error| unkept(&path, &error))
+            }
+        }
+    }
+
+    /// Puts an answer beside its question; pages draw its plots themselves.
+    pub fn answer(&self, name: &str, pages: &[Page]) -> Result<(), Error> {
+        let plain = ["md", "csv"].map(|ending| format!("{name}.{ending}"));
+        pages.iter().filter(|page| plain.contains(&page.name)).try_for_each(|page| {
+            let path = self.folder.join(&page.name);
+            fs::write(&path, &page.text).map_err(|error| unkept(&path, &error))
+        })
+    }
+
+    /// Throws an own volume away.
+    pub fn forget(&self, name: &str) -> Result<(), Error> {
+        let own = self.own(name).filter(|_| Shipped::get(&format!("{name}.toml")).is_none());
+        own.ok_or_else(|| Error::Missing(format!("experiment `{name}` of your own")))?;
+        // The question goes last, so that a failure in between can be mended by another try.
+        for ending in ["md", "csv", "toml"] {
+            let _ = fs::remove_file(self.path(name, ending));
+        }
+        Ok(())
+    }
+}
+
+fn unkept(path: &Path, error: &std::io::Error) -> Error {
+    Error::Conflict(format!("cannot write `{}`: {error}", path.display()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn shipped_experiments_come_with_their_answers() {
+        let folder = tempfile::tempdir().unwrap();
+        let shelf = Shelf::new(folder.path().join("own"));
+        let volumes = shelf.volumes();
+        let algorithms = volumes.iter().find(|volume| volume.name == "algorithms").unwrap();
+        assert!(algorithms.answer.as_ref().unwrap().starts_with("# From minimax"));
+        assert!(algorithms.figures.as_ref().unwrap().starts_with("measurement,game,arm"));
+        assert!(algorithms.heading().1.contains("b^d"));
+        assert!(shelf.enter("algorithms", "x").unwrap_err().to_string().contains("another name"));
+    }
+
+    #[test]
+    fn own_experiments_are_kept_and_thrown_away() {
+        let folder = tempfile::tempdir().unwrap();
+        let shelf = Shelf::new(folder.path().join("own"));
+        shelf.enter("mine", "title = 'Mine'").unwrap();
+        shelf.enter("mine", "title = 'Mine'").unwrap();
+        assert!(shelf.enter("mine", "title = 'Yours'").is_err());
+        shelf.answer("mine", &[Page { name: "mine.md".into(), text: "# Mine".into() }]).unwrap();
+        assert_eq!(shelf.find("mine").unwrap().answer.as_deref(), Some("# Mine"));
+        shelf.forget("mine").unwrap();
+        assert!(shelf.find("mine").is_none());
+        for name in ["", "../x", "A", "a b", &"x".repeat(41)] {
+            assert!(check_name(name).is_err(), "{name}");
+            assert!(shelf.find(name).is_none(), "{name}");
+        }
+    }
+}

@@ -1,0 +1,160 @@
+//! Requests about tournaments.
+
+use std::sync::Arc;
+
+use axum::extract::State;
+use axum::http::header;
+use axum::response::IntoResponse;
+use axum::routing::{get, post};
+use axum::{Json, Router};
+use serde::Deserialize;
+use tokio::task::spawn_blocking;
+use utoipa::{IntoParams, OpenApi};
+
+use super::{Asked, At, Body};
+use crate::arena::{self, Arena, Contest};
+use crate::error::Error;
+use crate::hall::Hall;
+use crate::messages::{
+    Created, FinishedGames, Refusal, SideOrder, Tournament, TournamentCreated, TournamentOrder, Tournaments,
+};
+
+type Answer<T> = Result<Json<T>, Error>;
+
+/// The description of this part of the interface.
+#[derive(OpenApi)]
+#[openapi(paths(list, create, tournament, events, stop, resume, games, replay, export))]
+pub struct Interface;
+
+/// This part of the interface.
+pub fn router(arena: Arc<Arena>) -> Router<Arc<Hall>> {
+    let one = Router::new()
+        .route("/", get(tournament))
+        .route("/events", get(events))
+        .route("/stop", post(stop))
+        .route("/resume", post(resume))
+        .route("/games", get(games))
+        .route("/games/{number}/replay", post(replay))
+        .route("/export/{format}", get(export));
+    Router::new().route("/", get(list).post(create)).nest("/{id}", one).with_state(arena)
+}
+
+/// Does what may take a while without holding others up.
+async fn slowly<T: Send + 'static>(work: impl FnOnce() -> Result<T, Error> + Send + 'static) -> Result<T, Error> {
+    spawn_blocking(work).await.map_err(|_| Error::Conflict("the arena broke down".into()))?
+}
+
+async fn find(arena: &Arc<Arena>, id: String) -> Result<Arc<Contest>, Error> {
+    let arena = Arc::clone(arena);
+    slowly(move || arena.contest(&id)).await
+}
+
+/// All tournaments, and what a new one may be.
+#[utoipa::path(get, path = "/api/tournaments", responses((status = 200, body = Tournaments)))]
+async fn list(State(arena): State<Arc<Arena>>) -> Answer<Tournaments> {
+    slowly(move || arena.list()).await.map(Json)
+}
+
+/// Orders a tournament.
+#[utoipa::path(post, path = "/api/tournaments", request_body = TournamentOrder,
+    responses((status = 200, body = TournamentCreated), (status = 400, body = Refusal), (status = 429, body = Refusal)))]
+async fn create(State(arena): State<Arc<Arena>>, Body(order): Body<TournamentOrder>) -> Answer<TournamentCreated> {
+    slowly(move || arena.create(order)).await.map(Json)
+}
+
+/// A tournament as it stands.
+#[utoipa::path(get, path = "/api/tournaments/{id}", params(("id" = String, Path)),
+    responses((status = 200, body = Tournament), (status = 404, body = Refusal)))]
+async fn tournament(State(arena): State<Arc<Arena>>, At(id): At<String>) -> Answer<Tournament> {
+    let contest = find(&arena, id).await?;
+    Ok(Json(arena.message(&contest)))
+}
+
+/// Which table to look at.
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+struct Looking {
+    /// Its number, from 0.
+    #[serde(default)]
+    table: usize,
+}
+
+/// A tournament as it goes on: events `tournament` (a `Tournament`) and `live` (a `LiveGame` or nothing).
+#[utoipa::path(get, path = "/api/tournaments/{id}/events", params(("id" = String, Path), Looking),
+    responses((status = 200, content_type = "text/event-stream", body = String), (status = 404, body = Refusal)))]
+async fn events(
+    State(arena): State<Arc<Arena>>,
+    At(id): At<String>,
+    Asked(looking): Asked<Looking>,
+) -> Result<impl IntoResponse, Error> {
+    let contest = find(&arena, id).await?;
+    let admission = arena.hall.admit()?;
+    Ok(arena::events(arena, contest.watch(), admission, looking.table))
+}
+
+/// Stops a tournament; what is finished stays.
+#[utoipa::path(post, path = "/api/tournaments/{id}/stop", request_body = SideOrder, params(("id" = String, Path)),
+    responses((status = 200, body = Tournament), (status = 404, body = Refusal)))]
+async fn stop(State(arena): State<Arc<Arena>>, At(id): At<String>, Body(_): Body<SideOrder>) -> Answer<Tournament> {
+    let contest = find(&arena, id).await?;
+    contest.stop();
+    Ok(Json(arena.message(&contest)))
+}
+
+/// Goes on with a tournament that was stopped.
+#[utoipa::path(post, path = "/api/tournaments/{id}/resume", request_body = SideOrder, params(("id" = String, Path)),
+    responses((status = 200, body = Tournament), (status = 404, body = Refusal), (status = 409, body = Refusal)))]
+async fn resume(State(arena): State<Arc<Arena>>, At(id): At<String>, Body(_): Body<SideOrder>) -> Answer<Tournament> {
+    let contest = find(&arena, id).await?;
+    arena.resume(&contest)?;
+    Ok(Json(arena.message(&contest)))
+}
+
+/// Where to begin.
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+struct From {
+    /// How many of the newest to leave out.
+    #[serde(default)]
+    from: usize,
+}
+
+/// Finished games, the newest first.
+#[utoipa::path(get, path = "/api/tournaments/{id}/games", params(("id" = String, Path), From),
+    responses((status = 200, body = FinishedGames), (status = 404, body = Refusal)))]
+async fn games(
+    State(arena): State<Arc<Arena>>,
+    At(id): At<String>,
+    Asked(asked): Asked<From>,
+) -> Answer<FinishedGames> {
+    let contest = find(&arena, id).await?;
+    Ok(Json(contest.games(asked.from)))
+}
+
+/// Opens a finished game where it can be replayed and analysed.
+#[utoipa::path(post, path = "/api/tournaments/{id}/games/{number}/replay", request_body = SideOrder,
+    params(("id" = String, Path), ("number" = u32, Path)),
+    responses((status = 200, body = Created), (status = 404, body = Refusal)))]
+async fn replay(
+    State(arena): State<Arc<Arena>>,
+    At((id, number)): At<(String, u32)>,
+    Body(_): Body<SideOrder>,
+) -> Answer<Created> {
+    let contest = find(&arena, id).await?;
+    arena.replay(&contest, number).map(Json)
+}
+
+/// A tournament as a file: `pgn`, `csv` or `toml`.
+#[utoipa::path(get, path = "/api/tournaments/{id}/export/{format}",
+    params(("id" = String, Path), ("format" = String, Path)),
+    responses((status = 200, content_type = "text/plain", body = String), (status = 400, body = Refusal),
+    (status = 404, body = Refusal)))]
+async fn export(
+    State(arena): State<Arc<Arena>>,
+    At((id, format)): At<(String, String)>,
+) -> Result<impl IntoResponse, Error> {
+    let contest = find(&arena, id).await?;
+    let (kind, text) = arena::export(&contest, &format)?;
+    let disposition = format!("attachment; filename=\"tournament-{}.{format}\"", contest.id);
+    Ok(([(header::CONTENT_TYPE, kind.to_owned()), (header::CONTENT_DISPOSITION, disposition)], text))
+}

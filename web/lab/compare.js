@@ -1,0 +1,120 @@
+// Two runs side by side: what both measured, as a table with ratios and as lines over each other.
+
+import { table } from '../arena/tables.js';
+import { intervals } from '../charts/intervals.js';
+import { lines } from '../charts/lines.js';
+import { get } from '../core/api.js';
+import { html } from '../core/dom.js';
+import { complaints, decimal, field, plusMinus, select } from '../core/form.js';
+import { capital, term } from '../core/words.js';
+import { curves, differences, distinct, read } from './figures.js';
+import { tell } from './words.js';
+
+/** @typedef {import('../types').ExperimentPage} ExperimentPage */
+/** @typedef {import('../types').ExperimentSummary} ExperimentSummary */
+/** @typedef {import('./figures.js').Row} Row */
+/** @typedef {'nodes' | 'leaves' | 'time_ms' | 'elo'} Measure */
+
+/** @type {Record<Measure, 'measureNodes' | 'measureLeaves' | 'measureTime' | 'measureElo'>} */
+const MEASURES = { nodes: 'measureNodes', leaves: 'measureLeaves', time_ms: 'measureTime', elo: 'measureElo' };
+
+/**
+ * @param {ExperimentPage} page
+ * @param {ExperimentSummary[]} others those with an answer
+ */
+export function compare(page, others) {
+  const own = read(page.figures ?? '');
+  const place = html('div');
+  const trouble = complaints();
+  const partner = select('partner', [['', tell('nobody')], ...others.map((one) => /** @type {[string, string]} */ ([one.name, one.title || one.name]))], new URLSearchParams(location.search).get('with') ?? '');
+  const choices = html('div');
+  const show = async () => {
+    place.replaceChildren();
+    choices.replaceChildren();
+    trouble.clear();
+    if (partner.value === '') return history.replaceState(null, '', location.pathname);
+    try {
+      const other = /** @type {ExperimentPage} */ (await get(`/experiments/${partner.value}`));
+      history.replaceState(null, '', `${location.pathname}?with=${partner.value}`);
+      choose(choices, place, { name: page.summary.name, rows: own }, { name: other.summary.name, rows: read(other.figures ?? '') });
+    } catch (error) {
+      trouble.complain(error);
+    }
+  };
+  partner.addEventListener('change', show);
+  void show();
+  return html('section', { class: 'card', id: 'compare' }, html('h2', {}, tell('compare')), field(tell('compareWith'), partner), choices, trouble.place, place);
+}
+
+/** @typedef {{name: string, rows: Row[]}} Run */
+
+/**
+ * Game and measure, as far as both runs have them.
+ * @param {HTMLElement} choices
+ * @param {HTMLElement} place
+ * @param {Run} one
+ * @param {Run} two
+ */
+function choose(choices, place, one, two) {
+  /** @type {[string, Measure][]} */
+  const shared = distinct(one.rows, 'game').filter((game) => two.rows.some((row) => row.game === game)).flatMap((game) => {
+    const both = (/** @type {string} */ kind) => [one, two].every((run) => run.rows.some((row) => row.game === game && row.measurement === kind));
+    /** @type {Measure[]} */
+    const measures = [...(both('depth') ? /** @type {Measure[]} */ (['nodes', 'leaves', 'time_ms']) : []), ...(both('games') ? /** @type {Measure[]} */ (['elo']) : [])];
+    return measures.map((measure) => /** @type {[string, Measure]} */ ([game, measure]));
+  });
+  if (shared.length === 0) return place.replaceChildren(html('p', { class: 'faint' }, tell('sharedNone')));
+  const text = (/** @type {[string, Measure]} */ [game, measure]) => `${capital(term(game))}: ${tell(MEASURES[measure])}`;
+  const what = select('measure', shared.map((pair, at) => [String(at), text(pair)]));
+  const draw = () => {
+    const [game, measure] = shared[Number(what.value)];
+    place.replaceChildren(...(measure === 'elo' ? games(game, one, two) : searches(game, measure, one, two)));
+  };
+  what.addEventListener('change', draw);
+  choices.replaceChildren(field(tell('measure'), what));
+  draw();
+}
+
+/**
+ * @param {string} game
+ * @param {'nodes' | 'leaves' | 'time_ms'} measure
+ * @param {Run} one
+ * @param {Run} two
+ */
+function searches(game, measure, one, two) {
+  const [mine, yours] = [curves(one.rows, game, measure), curves(two.rows, game, measure)];
+  const tones = [...new Set([...mine, ...yours].map((curve) => curve.name))];
+  const tone = (/** @type {string} */ name) => tones.indexOf(name) % 8;
+  const series = [
+    ...mine.map((curve) => ({ ...curve, name: `${curve.name} (${one.name})`, tone: tone(curve.name) })),
+    ...yours.map((curve) => ({ ...curve, name: `${curve.name} (${two.name})`, tone: tone(curve.name), dashed: true })),
+  ];
+  const words = { measure: tell(MEASURES[measure]), game: capital(term(game)), one: one.name, two: two.name };
+  const digits = measure === 'time_ms' ? 2 : 0;
+  const rows = mine.flatMap((curve) => {
+    const other = yours.find((candidate) => candidate.name === curve.name);
+    const deepest = other?.points.filter(([depth]) => curve.points.some(([own]) => own === depth)).at(-1);
+    const own = curve.points.find(([depth]) => depth === deepest?.[0]);
+    return deepest && own ? [[curve.name, String(own[0]), decimal(own[1], digits), decimal(deepest[1], digits), deepest[1] > 0 ? decimal(own[1] / deepest[1], 2) : '–']] : [];
+  });
+  return [
+    lines({ label: tell('compareChart', words), x: tell('depth'), y: words.measure, log: true, whole: true, series }),
+    table(tell('compareCaption', words), [tell('arm'), tell('atDepth'), one.name, two.name, tell('ratio')], rows),
+  ];
+}
+
+/**
+ * @param {string} game
+ * @param {Run} one
+ * @param {Run} two
+ */
+function games(game, one, two) {
+  const [mine, yours] = [differences(one.rows, game), differences(two.rows, game)];
+  const rows = [...mine.map((row) => ({ ...row, name: `${row.name} (${one.name})`, tone: 0 })), ...yours.map((row) => ({ ...row, name: `${row.name} (${two.name})`, tone: 1 }))].sort((a, b) => a.name.localeCompare(b.name));
+  const words = { measure: tell('measureElo'), game: capital(term(game)), one: one.name, two: two.name };
+  const shared = mine.flatMap((row) => {
+    const other = yours.find((candidate) => candidate.name === row.name);
+    return other ? [[row.name, plusMinus(row.value, row.error), plusMinus(other.value, other.error), plusMinus(row.value - other.value, Math.hypot(row.error, other.error))]] : [];
+  });
+  return [intervals({ label: tell('eloChart', words), x: tell('elo'), rows }), table(tell('compareCaption', words), [tell('arm'), one.name, two.name, tell('difference')], shared)];
+}

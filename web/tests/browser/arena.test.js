@@ -1,0 +1,207 @@
+// The arena page: a match ordered, watched, stopped, resumed, taken home, and equal to what the command line says.
+
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { after, before, test } from 'node:test';
+import { promisify } from 'node:util';
+import { BINARY, clean, complaints, folder, launch, moves, open, serve } from './harness.js';
+
+const run = promisify(execFile);
+let server;
+let browser;
+
+before(async () => {
+  server = await serve(folder(), '127.0.0.1:0', ['--engine', 'echo=uci(/bin/cat)']);
+  browser = await launch();
+});
+
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+const MATCH = { game: 'connect4', players: ['alphabeta(hash=1)', 'random'], schedule: 'round-robin', games: 20, nodes: 300, openings: 'random(plies=4)', concurrency: 1, seed: 5 };
+/** Long enough to be stopped in the middle. */
+const LONG = { ...MATCH, players: ['alphabeta(hash=1)', 'alphabeta(hash=2)'], games: 400, nodes: 3000 };
+
+async function order(at, wanted) {
+  const response = await fetch(`${at.address}/api/tournaments`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(wanted) });
+  const said = await response.json();
+  if (!response.ok) throw new Error(said.error);
+  return said.id;
+}
+
+const state = (page, word) => page.locator('#state', { hasText: word }).waitFor({ timeout: 90_000 });
+const done = async (page) => Number(/^([\d,. \u00a0]+) of/.exec(await page.locator('#done').innerText())?.[1].replace(/\D/g, ''));
+const stand = async (at, id) => (await fetch(`${at.address}/api/tournaments/${id}`)).json();
+const same = ({ wins, draws, losses, pairs }) => ({ wins, draws, losses, pairs });
+
+test('a match is ordered, watched to its end, and equals the command line', async () => {
+  const page = await open(browser, `${server.address}/arena`);
+  await page.getByLabel('Game', { exact: true }).selectOption('connect4');
+  await page.getByLabel('Player 1', { exact: true }).fill(MATCH.players[0]);
+  await page.getByLabel('Player 2', { exact: true }).fill(MATCH.players[1]);
+  await page.getByLabel('How much').fill('300');
+  await page.getByLabel('Games of each two').fill('20');
+  await page.getByLabel('Random plies').fill('4');
+  await page.getByLabel('Seed').fill('5');
+  assert.deepEqual(await complaints(page), []);
+  await page.getByRole('button', { name: 'Start the tournament' }).click();
+  await page.waitForURL(/\/arena\/\w+/);
+  await state(page, 'finished');
+  assert.match(await page.locator('#done').innerText(), /^20 of 20 games/);
+  const words = ['match', ...MATCH.players, '--game', 'connect4', '--nodes', '300', '--games', '20', '--openings', MATCH.openings, '--seed', '5', '--no-ledger', '--json'];
+  const line = JSON.parse((await run(BINARY, words)).stdout);
+  const row = page.locator('#cross td[data-players="0,1"]');
+  assert.equal(await row.innerText(), `${line.wins} – ${line.draws} – ${line.losses}`);
+  assert.match(await page.locator('#meetings').innerText(), new RegExp(line.pairs.join(' · ')));
+  const shown = await stand(server, page.url().split('/').pop());
+  assert.deepEqual(same(shown.meetings[0]), same(line));
+  assert.equal(shown.meetings[0].elo, line.elo?.value ?? null);
+  assert.equal(shown.meetings[0].superiority, line.los);
+  assert.match(await page.locator('#again').innerText(), /hetman match 'alphabeta\(hash=1\)' 'random\(seed=1\)' --game connect4 --games 20 --nodes 300/);
+  await clean(page);
+});
+
+test('a game is watched live, the tournament stopped and resumed', async () => {
+  const id = await order(server, LONG);
+  const page = await open(browser, `${server.address}/arena/${id}`);
+  await page.locator('#live-game svg.board').waitFor({ timeout: 30_000 });
+  await page.waitForFunction(() => /1\..*2\./.test(document.querySelector('.going')?.textContent ?? ''));
+  await page.waitForFunction(() => Number(document.querySelector('#done')?.textContent?.split(' ')[0]) >= 4);
+  assert.deepEqual(await complaints(page), []);
+  await page.getByRole('button', { name: 'Stop' }).click();
+  await state(page, 'stopped');
+  const before = await done(page);
+  await page.waitForTimeout(700);
+  assert.equal(await done(page), before, 'nothing is played on');
+  assert.ok(before >= 4 && before < LONG.games && before % 2 === 0, `${before} games`);
+  await page.getByRole('button', { name: 'Resume' }).click();
+  await state(page, 'running');
+  await page.waitForFunction((count) => Number(document.querySelector('#done')?.textContent?.split(' ')[0]) > count, before);
+  await page.getByRole('button', { name: 'Stop' }).click();
+  await state(page, 'stopped');
+  await clean(page);
+});
+
+test('a server that is killed in the middle loses no finished pair and doubles none', async () => {
+  const own = await serve(folder());
+  const wanted = { ...LONG, games: 40, nodes: 2000 };
+  const id = await order(own, wanted);
+  while ((await stand(own, id)).done < 6) await new Promise((next) => setTimeout(next, 30));
+  await own.stop('SIGKILL');
+  const again = await serve(own.data);
+  const page = await open(browser, `${again.address}/arena/${id}`);
+  await state(page, 'stopped');
+  const found = await done(page);
+  assert.ok(found >= 6 && found < 40, `${found} games`);
+  await page.getByRole('button', { name: 'Resume' }).click();
+  await state(page, 'finished');
+  const resumed = (await stand(again, id)).meetings[0];
+  const calm = await order(again, { ...wanted, seed: 5 });
+  await page.goto(`${again.address}/arena/${calm}`);
+  await state(page, 'finished');
+  const words = ['match', ...wanted.players, '--game', 'connect4', '--nodes', '2000', '--games', '40', '--openings', wanted.openings, '--seed', '5', '--no-ledger', '--json'];
+  assert.deepEqual(same(resumed), same(JSON.parse((await run(BINARY, words)).stdout)));
+  await clean(page);
+  await again.stop();
+});
+
+test('games are taken home as PGN, read back, and replayed', async () => {
+  const id = await order(server, { ...MATCH, game: 'chess', players: ['alphabeta(hash=1)', 'random'], games: 2, nodes: 200 });
+  const page = await open(browser, `${server.address}/arena/${id}`);
+  await state(page, 'finished');
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Games (PGN)' }).click()]);
+  const text = await readFile(await download.path(), 'utf8');
+  assert.equal(text.match(/\[Event /g)?.length, 2);
+  const read = await fetch(`${server.address}/api/import`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ text }) });
+  const imported = await (await fetch(`${server.address}/api/games/${(await read.json()).id}`)).json();
+  assert.equal(imported.nodes.length - 1, Number(/PlyCount "(\d+)"/.exec(text)?.[1]));
+  const [table] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Results (CSV)' }).click()]);
+  assert.equal((await readFile(await table.path(), 'utf8')).trim().split('\n').length, 3);
+  await page.getByRole('button', { name: /Replay game 1\.1/ }).click();
+  await page.waitForURL(/\/game\//);
+  assert.equal((await moves(page, 1)).length, imported.nodes.length - 1);
+  await page.getByRole('button', { name: 'Analyse' }).click();
+  await clean(page);
+});
+
+test('a sequential test draws its curve between named bounds', async () => {
+  const page = await open(browser, `${server.address}/arena`);
+  await page.getByLabel('Game', { exact: true }).selectOption('tictactoe');
+  await page.getByLabel('Player 1', { exact: true }).fill('alphabeta');
+  await page.getByLabel('Player 2', { exact: true }).fill('random');
+  await page.getByLabel('Limit').selectOption('depth');
+  await page.getByLabel('How much').fill('9');
+  await page.getByLabel('Games of each two').fill('2000');
+  await page.getByText('Early end').click();
+  await page.getByLabel('Sequential test (SPRT)').check();
+  await page.getByLabel('Hoped for: at least (Elo)').fill('100');
+  await page.getByLabel('Unit of Elo').selectOption('logistic');
+  await page.getByRole('button', { name: 'Start the tournament' }).click();
+  await page.waitForURL(/\/arena\/\w+/);
+  await state(page, 'finished');
+  await page.getByText('H1 accepted').first().waitFor();
+  assert.match(await page.locator('.sprt').innerText(), /Model: logistic \(Elo\)\. H0: at most 0\.0, H1: at least 100\.0/);
+  assert.match(await page.locator('.sprt svg').getAttribute('aria-label'), /LLR .* between -2\.94 and 2\.94: H1 accepted/);
+  assert.equal(await page.locator('.sprt .rule').count(), 2);
+  assert.ok((await done(page)) < 2000);
+  await clean(page);
+});
+
+test('a gauntlet of three has a cross-table, and a broken program its faults', async () => {
+  const id = await order(server, { ...MATCH, game: 'tictactoe', players: ['alphabeta', 'random', 'echo'], schedule: 'gauntlet', games: 2, nodes: 50 }).catch((error) => error.message);
+  assert.match(id, /cannot start|said nothing|died/, 'a program that does not speak is told before the first game');
+  const three = await order(server, { ...MATCH, game: 'tictactoe', players: ['alphabeta', 'random', 'minimax'], schedule: 'gauntlet', games: 4, nodes: 50 });
+  const page = await open(browser, `${server.address}/arena/${three}`);
+  await state(page, 'finished');
+  assert.equal(await page.locator('#cross tbody tr').count(), 3);
+  assert.equal(await page.locator('#cross td[data-players]').count(), 4, 'two meetings, seen from both sides');
+  assert.equal(await page.locator('#standings tbody tr').count(), 3);
+  await clean(page);
+});
+
+test('what cannot be is refused in one sentence', async () => {
+  const page = await open(browser, `${server.address}/arena`);
+  for (const [player, says] of [['alphabet', /unknown engine `alphabet`/], ['uci(/bin/sh)', /--engine NAME=uci\(\/bin\/sh\)/], ['alphabeta(depht=1)', /unknown option `depht`/]]) {
+    await page.getByLabel('Player 2', { exact: true }).fill(player);
+    await page.getByRole('button', { name: 'Start the tournament' }).click();
+    await page.getByRole('alert').filter({ hasText: says }).waitFor();
+  }
+  await assert.rejects(order(server, { ...MATCH, concurrency: 99 }), /`concurrency` takes/);
+  await assert.rejects(order(server, { ...MATCH, openings: '/etc/passwd' }), /no such file/);
+  await page.goto(`${server.address}/arena/nothing`);
+  await page.getByText('there is no tournament `nothing`').waitFor();
+  await clean(page);
+});
+
+test('keys alone order a match; a phone shows it; a closed tab leaves it to the server', async () => {
+  const page = await open(browser, `${server.address}/arena`, { viewport: { width: 390, height: 844 } });
+  await page.getByLabel('Game', { exact: true }).selectOption('nim');
+  await page.getByLabel('Player 1', { exact: true }).focus();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('random');
+  const button = page.getByRole('button', { name: 'Start the tournament' });
+  for (let at = 0; at < 40 && !(await button.evaluate((one) => one === document.activeElement)); at++) await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/arena\/\w+/);
+  await state(page, 'finished');
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  assert.ok(wide <= 0, `${wide} pixels too wide`);
+  await clean(page);
+});
+
+test('Polish and dark', async () => {
+  const id = await order(server, { ...MATCH, sprt: '0,10' });
+  const page = await open(browser, `${server.address}/arena/${id}`, { locale: 'pl-PL', colorScheme: 'dark' });
+  await state(page, 'zakończony');
+  await page.getByText('Tabela krzyżowa').first().waitFor();
+  const words = await page.locator('main').innerText();
+  assert.doesNotMatch(words, /Standings|Player|Games|Replay|undecided|accepted/);
+  await page.goto(`${server.address}/arena`);
+  await page.getByLabel('Gracz 2', { exact: true }).fill('alphabet');
+  await page.getByRole('button', { name: 'Rozpocznij turniej' }).click();
+  await page.getByText('nieznany silnik `alphabet`').waitFor();
+  await clean(page);
+});
