@@ -39,12 +39,14 @@ export function term(word) {
 }
 
 /**
- * A refusal of the server in the language chosen, where it is known.
+ * A refusal of the server in the language chosen, where it is known; one inside another too.
  * @param {string} sentence
+ * @returns {string}
  */
 export function translate(sentence) {
   const known = language === 'pl' ? errors.find(([pattern]) => pattern.test(sentence)) : undefined;
-  return known ? sentence.replace(known[0], known[1]) : sentence;
+  const parts = known?.[0].exec(sentence);
+  return known && parts ? known[1].replace(/\$(\d)/g, (_, number) => translate(parts[number] ?? '')) : sentence;
 }
 
 /** @param {string} word */

@@ -2,7 +2,8 @@
 
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { promisify } from 'node:util';
 import { BINARY, clean, complaints, folder, launch, moves, open, serve } from './harness.js';
@@ -12,7 +13,9 @@ let server;
 let browser;
 
 before(async () => {
-  server = await serve(folder(), '127.0.0.1:0', ['--engine', 'echo=uci(/bin/cat)']);
+  const cheat = join(folder(), 'cheat');
+  await writeFile(cheat, '#!/bin/sh\nwhile read word rest; do case $word in uci) echo uciok;; isready) echo readyok;; quit) exit;; go) echo bestmove z9;; esac; done\n', { mode: 0o755 });
+  server = await serve(folder(), '127.0.0.1:0', ['--engine', 'echo=uci(/bin/cat)', '--engine', `cheat=uci(${cheat})`]);
   browser = await launch();
 });
 
@@ -135,6 +138,7 @@ test('a sequential test draws its curve between named bounds', async () => {
   await page.getByLabel('Limit').selectOption('depth');
   await page.getByLabel('How much').fill('9');
   await page.getByLabel('Games of each two').fill('2000');
+  await page.getByLabel('Random plies').fill('1');
   await page.getByText('Early end').click();
   await page.getByLabel('Sequential test (SPRT)').check();
   await page.getByLabel('Hoped for: at least (Elo)').fill('100');
@@ -150,15 +154,17 @@ test('a sequential test draws its curve between named bounds', async () => {
   await clean(page);
 });
 
-test('a gauntlet of three has a cross-table, and a broken program its faults', async () => {
-  const id = await order(server, { ...MATCH, game: 'tictactoe', players: ['alphabeta', 'random', 'echo'], schedule: 'gauntlet', games: 2, nodes: 50 }).catch((error) => error.message);
-  assert.match(id, /cannot start|said nothing|died/, 'a program that does not speak is told before the first game');
-  const three = await order(server, { ...MATCH, game: 'tictactoe', players: ['alphabeta', 'random', 'minimax'], schedule: 'gauntlet', games: 4, nodes: 50 });
+test('a gauntlet of three has a cross-table, and registered programs their faults', async () => {
+  const gauntlet = { ...MATCH, game: 'tictactoe', schedule: 'gauntlet', games: 4, nodes: 50 };
+  await assert.rejects(order(server, { ...gauntlet, players: ['alphabeta', 'echo'] }), /cannot start|said nothing|died/, 'a program that does not speak is told before the first game');
+  const three = await order(server, { ...gauntlet, players: ['alphabeta', 'random', 'cheat'] });
   const page = await open(browser, `${server.address}/arena/${three}`);
   await state(page, 'finished');
   assert.equal(await page.locator('#cross tbody tr').count(), 3);
   assert.equal(await page.locator('#cross td[data-players]').count(), 4, 'two meetings, seen from both sides');
   assert.equal(await page.locator('#standings tbody tr').count(), 3);
+  const cells = await page.locator('#standings').getByRole('row', { name: /cheat/ }).locator('td').allInnerTexts();
+  assert.deepEqual(cells.slice(-4), ['0 – 0 – 4', '0', '0', '4'], 'crashes, time losses, illegal moves');
   await clean(page);
 });
 
@@ -176,7 +182,22 @@ test('what cannot be is refused in one sentence', async () => {
   await clean(page);
 });
 
-test('keys alone order a match; a phone shows it; a closed tab leaves it to the server', async () => {
+test('a closed tab leaves the tournament to the server, which ends it when told', async () => {
+  const id = await order(server, LONG);
+  const page = await open(browser, `${server.address}/arena/${id}`);
+  await page.locator('#live-game svg.board').waitFor();
+  await page.context().close();
+  const left = (await stand(server, id)).done;
+  while ((await stand(server, id)).done <= left + 2) await new Promise((next) => setTimeout(next, 50));
+  await fetch(`${server.address}/api/tournaments/${id}/stop`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' });
+  const still = (await stand(server, id)).done;
+  await new Promise((next) => setTimeout(next, 800));
+  assert.equal((await stand(server, id)).done, still);
+  const next = await order(server, { ...MATCH, games: 2 });
+  while ((await stand(server, next)).state !== 'finished') await new Promise((done) => setTimeout(done, 50));
+});
+
+test('keys alone order a match, and a phone shows it', async () => {
   const page = await open(browser, `${server.address}/arena`, { viewport: { width: 390, height: 844 } });
   await page.getByLabel('Game', { exact: true }).selectOption('nim');
   await page.getByLabel('Player 1', { exact: true }).focus();

@@ -83,7 +83,7 @@ test('an experiment runs live to its end and is compared with another', async ()
   await clean(page);
 });
 
-test('a long one is stopped, resumed and deleted; a closed tab leaves it to the server', async () => {
+test('a search without end is stopped, resumed and deleted', async () => {
   const text = "title = 'Endless'\nquestion = 'When?'\nalgorithms = ['minimax']\n[[games]]\ngame = 'chess'\ndepths = [20, 20]\n";
   await fetch(`${server.address}/api/experiments`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ name: 'endless', text }) });
   const page = await open(browser, `${server.address}/lab/endless`);
