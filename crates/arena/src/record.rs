@@ -26,6 +26,11 @@ pub struct Heading<'a> {
     pub pace: &'a str,
 }
 
+/// A cell of a table as every reader of CSV takes it.
+pub fn csv_cell(text: &str) -> String {
+    if text.contains([',', '"', '\n']) { format!("\"{}\"", text.replace('"', "\"\"")) } else { text.to_owned() }
+}
+
 /// Columns of a line of moves.
 const WIDTH: usize = 80;
 

@@ -18,6 +18,7 @@ use axum::http::{HeaderMap, StatusCode, Uri};
 use axum::middleware::{Next, from_fn};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{MethodRouter, get, post};
+use tokio::task::spawn_blocking;
 use utoipa::OpenApi;
 
 use crate::arena::Arena;
@@ -138,6 +139,11 @@ fn page(file: &'static str) -> MethodRouter<Arc<Hall>> {
         let path = uri.path().trim_start_matches('/');
         assets::file(if path.contains('.') { path } else { file }, &headers)
     })
+}
+
+/// Does what may take a while without holding others up.
+async fn slowly<T: Send + 'static>(work: impl FnOnce() -> Result<T, Error> + Send + 'static) -> Result<T, Error> {
+    spawn_blocking(work).await.map_err(|_| Error::Conflict("the server broke down".into()))?
 }
 
 /// The sides the keys of a request open.

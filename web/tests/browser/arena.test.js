@@ -4,25 +4,15 @@ import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { promisify } from 'node:util';
-import { BINARY, clean, complaints, folder, launch, moves, open, serve } from './harness.js';
+import { BINARY, clean, complaints, folder, moves, open, serve, stage } from './harness.js';
 
 const run = promisify(execFile);
-let server;
-let browser;
-
-before(async () => {
-  const cheat = join(folder(), 'cheat');
-  await writeFile(cheat, '#!/bin/sh\nwhile read word rest; do case $word in uci) echo uciok;; isready) echo readyok;; quit) exit;; go) echo bestmove z9;; esac; done\n', { mode: 0o755 });
-  server = await serve(folder(), '127.0.0.1:0', ['--engine', 'echo=uci(/bin/cat)', '--engine', `cheat=uci(${cheat})`]);
-  browser = await launch();
-});
-
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+/** A program that greets properly and then moves where nobody can. */
+const cheat = join(folder(), 'cheat');
+await writeFile(cheat, '#!/bin/sh\nwhile read word rest; do case $word in uci) echo uciok;; isready) echo readyok;; quit) exit;; go) echo bestmove z9;; esac; done\n', { mode: 0o755 });
+const { server, browser } = await stage('--engine', 'echo=uci(/bin/cat)', '--engine', `cheat=uci(${cheat})`);
 
 const MATCH = { game: 'connect4', players: ['alphabeta(hash=1)', 'random'], schedule: 'round-robin', games: 20, nodes: 300, openings: 'random(plies=4)', concurrency: 1, seed: 5 };
 /** Long enough to be stopped in the middle. */

@@ -1,33 +1,16 @@
 // Geometries whose games come later: the page plays them from a view alone.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { draughts, go, hex, pretend } from './fake.js';
-import { cell, complaints, game, launch, moves, open, serve } from './harness.js';
+import { cell, clean, game, moves, open, stage } from './harness.js';
 
-let server;
-let browser;
-
-before(async () => {
-  server = await serve();
-  browser = await launch();
-});
-
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+const { server, browser } = await stage();
 
 async function fake(name, view) {
   const page = await open(browser, `${server.address}/`);
   const sent = await pretend(page, server.address, name, view);
   return { page, sent };
-}
-
-async function clean(page) {
-  assert.deepEqual(await complaints(page), []);
-  assert.deepEqual(page.troubles, []);
-  await page.context().close();
 }
 
 test('a chain of captures in draughts is clicked through, and nothing else is allowed', async () => {

@@ -4,23 +4,12 @@ import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { promisify } from 'node:util';
-import { BINARY, clean, complaints, folder, launch, open, serve } from './harness.js';
+import { BINARY, clean, complaints, folder, open, stage } from './harness.js';
 
 const run = promisify(execFile);
-let server;
-let browser;
-
-before(async () => {
-  server = await serve();
-  browser = await launch();
-});
-
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+const { server, browser } = await stage();
 
 /** A form of which little is asked, so that it is soon answered. */
 async function small(page, name) {

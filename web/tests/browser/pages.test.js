@@ -1,21 +1,10 @@
 // The start page, languages, colours, analysis, and how heavy it all is.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { cell, clean, complaints, game, launch, moves, open, serve } from './harness.js';
+import { test } from 'node:test';
+import { cell, clean, complaints, game, moves, open, stage } from './harness.js';
 
-let server;
-let browser;
-
-before(async () => {
-  server = await serve();
-  browser = await launch();
-});
-
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+const { server, browser } = await stage();
 
 test('a game is chosen and started', async () => {
   const page = await open(browser, `${server.address}/`);

@@ -1,28 +1,10 @@
 // Games played in a real browser, by mouse, by finger, by keyboard, alone and in company.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { cell, clicks, complaints, game, launch, moves, open, serve, square } from './harness.js';
+import { test } from 'node:test';
+import { cell, clean, clicks, complaints, game, moves, open, serve, square, stage } from './harness.js';
 
-let server;
-let browser;
-
-before(async () => {
-  server = await serve();
-  browser = await launch();
-});
-
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
-
-/** Ends a test: nothing went wrong in the page, and axe finds nothing. */
-async function clean(page, { audit = true } = {}) {
-  if (audit) assert.deepEqual(await complaints(page), []);
-  assert.deepEqual(page.troubles, []);
-  await page.context().close();
-}
+const { server, browser } = await stage();
 
 const people = (more = {}) => ({ game: 'chess', seats: ['human', 'human'], ...more });
 

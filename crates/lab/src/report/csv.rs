@@ -1,6 +1,7 @@
 //! Every figure, one measurement or meeting a row; the time stands last, since nothing else differs between runs.
 
 use hetman_arena::rating::Estimate;
+use hetman_arena::record::csv_cell;
 
 use crate::findings::{Findings, Game, Played};
 use crate::measure::Figures;
@@ -77,10 +78,5 @@ fn met(game: &Game, played: &Played) -> String {
 }
 
 fn row(cells: &[&str]) -> String {
-    cells.iter().map(|cell| quoted(cell)).collect::<Vec<_>>().join(",") + "\n"
-}
-
-/// A cell as every reader of CSV takes it.
-fn quoted(cell: &str) -> String {
-    if cell.contains([',', '"', '\n']) { format!("\"{}\"", cell.replace('"', "\"\"")) } else { cell.to_owned() }
+    cells.iter().map(|cell| csv_cell(cell)).collect::<Vec<_>>().join(",") + "\n"
 }

@@ -2,6 +2,8 @@
 
 use std::fmt::Write;
 
+use hetman_arena::record::csv_cell;
+
 use super::contest::Contest;
 use crate::desk::lock;
 use crate::error::Error;
@@ -25,14 +27,9 @@ fn csv(contest: &Contest) -> String {
     let mut text = "game,round,first,second,result,reason,fault\n".to_owned();
     let papers = lock(&contest.desk);
     for game in &papers.chronicle.games {
-        let [first, second] = game.players.map(|player| quoted(&contest.entered.order.players[player]));
-        let (reason, fault) = (quoted(&game.result.reason), game.fault().unwrap_or_default());
+        let [first, second] = game.players.map(|player| csv_cell(&contest.entered.order.players[player]));
+        let (reason, fault) = (csv_cell(&game.result.reason), game.fault().unwrap_or_default());
         let _ = writeln!(text, "{},{},{first},{second},{},{reason},{fault}", game.number, game.round, game.score());
     }
     text
-}
-
-/// A cell as every reader of CSV takes it.
-fn quoted(cell: &str) -> String {
-    if cell.contains([',', '"', '\n']) { format!("\"{}\"", cell.replace('"', "\"\"")) } else { cell.to_owned() }
 }

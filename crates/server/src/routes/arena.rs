@@ -8,10 +8,9 @@ use axum::response::IntoResponse;
 use axum::routing::{get, post};
 use axum::{Json, Router};
 use serde::Deserialize;
-use tokio::task::spawn_blocking;
 use utoipa::{IntoParams, OpenApi};
 
-use super::{Asked, At, Body};
+use super::{Asked, At, Body, slowly};
 use crate::arena::{self, Arena, Contest};
 use crate::error::Error;
 use crate::hall::Hall;
@@ -37,11 +36,6 @@ pub fn router(arena: Arc<Arena>) -> Router<Arc<Hall>> {
         .route("/games/{number}/replay", post(replay))
         .route("/export/{format}", get(export));
     Router::new().route("/", get(list).post(create)).nest("/{id}", one).with_state(arena)
-}
-
-/// Does what may take a while without holding others up.
-async fn slowly<T: Send + 'static>(work: impl FnOnce() -> Result<T, Error> + Send + 'static) -> Result<T, Error> {
-    spawn_blocking(work).await.map_err(|_| Error::Conflict("the arena broke down".into()))?
 }
 
 async fn find(arena: &Arc<Arena>, id: String) -> Result<Arc<Contest>, Error> {

@@ -11,10 +11,9 @@ use axum::response::{IntoResponse, Sse};
 use axum::routing::{get, post};
 use axum::{Json, Router};
 use futures_util::stream::unfold;
-use tokio::task::spawn_blocking;
 use utoipa::OpenApi;
 
-use super::{At, Body};
+use super::{At, Body, slowly};
 use crate::error::Error;
 use crate::hall::Hall;
 use crate::lab::Lab;
@@ -44,28 +43,24 @@ pub fn router(lab: Arc<Lab>) -> Router<Arc<Hall>> {
         .with_state(lab)
 }
 
-async fn slowly<T: Send + 'static>(work: impl FnOnce() -> Result<T, Error> + Send + 'static) -> Answer<T> {
-    spawn_blocking(work).await.map_err(|_| Error::Conflict("the laboratory broke down".into()))?.map(Json)
-}
-
 /// All experiments.
 #[utoipa::path(get, path = "/api/experiments", responses((status = 200, body = Experiments)))]
 async fn list(State(lab): State<Arc<Lab>>) -> Answer<Experiments> {
-    slowly(move || Ok(lab.list())).await
+    slowly(move || Ok(lab.list())).await.map(Json)
 }
 
 /// Orders an experiment, or goes on with the same one.
 #[utoipa::path(post, path = "/api/experiments", request_body = ExperimentOrder,
     responses((status = 200, body = LabNews), (status = 400, body = Refusal), (status = 409, body = Refusal)))]
 async fn create(State(lab): State<Arc<Lab>>, Body(order): Body<ExperimentOrder>) -> Answer<LabNews> {
-    slowly(move || lab.order(&order).map(|()| lab.news())).await
+    slowly(move || lab.order(&order).map(|()| lab.news())).await.map(Json)
 }
 
 /// Says what is wrong with an experiment, if anything.
 #[utoipa::path(post, path = "/api/experiments/check", request_body = ExperimentOrder,
     responses((status = 200, body = ExperimentCheck)))]
 async fn check(State(lab): State<Arc<Lab>>, Body(order): Body<ExperimentOrder>) -> Answer<ExperimentCheck> {
-    slowly(move || Ok(lab.check(&order))).await
+    slowly(move || Ok(lab.check(&order))).await.map(Json)
 }
 
 /// How far everything is, as it goes on: events `lab` (a `LabNews`).
@@ -89,7 +84,7 @@ async fn events(State(lab): State<Arc<Lab>>) -> Result<impl IntoResponse, Error>
 #[utoipa::path(get, path = "/api/experiments/{name}", params(("name" = String, Path)),
     responses((status = 200, body = ExperimentPage), (status = 404, body = Refusal)))]
 async fn page(State(lab): State<Arc<Lab>>, At(name): At<String>) -> Answer<ExperimentPage> {
-    slowly(move || lab.page(&name)).await
+    slowly(move || lab.page(&name)).await.map(Json)
 }
 
 /// A file of an experiment: `toml`, `md` or `csv`.
@@ -125,7 +120,7 @@ async fn stop(State(lab): State<Arc<Lab>>, At(name): At<String>, Body(_): Body<S
     params(("name" = String, Path)),
     responses((status = 200, body = LabNews), (status = 404, body = Refusal), (status = 409, body = Refusal)))]
 async fn resume(State(lab): State<Arc<Lab>>, At(name): At<String>, Body(_): Body<SideOrder>) -> Answer<LabNews> {
-    slowly(move || lab.resume(&name).map(|()| lab.news())).await
+    slowly(move || lab.resume(&name).map(|()| lab.news())).await.map(Json)
 }
 
 /// Throws an own experiment away, question and answer.
@@ -133,5 +128,5 @@ async fn resume(State(lab): State<Arc<Lab>>, At(name): At<String>, Body(_): Body
     params(("name" = String, Path)),
     responses((status = 200, body = LabNews), (status = 404, body = Refusal), (status = 409, body = Refusal)))]
 async fn forget(State(lab): State<Arc<Lab>>, At(name): At<String>, Body(_): Body<SideOrder>) -> Answer<LabNews> {
-    slowly(move || lab.forget(&name).map(|()| lab.news())).await
+    slowly(move || lab.forget(&name).map(|()| lab.news())).await.map(Json)
 }
