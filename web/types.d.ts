@@ -1058,6 +1058,10 @@ places: Array<Place>,
  */
 meetings: Array<Meeting>, 
 /**
+ * The formats its games can be taken along in: `pgn`, and that of the game's own world.
+ */
+formats: Array<string>, 
+/**
  * What it takes to play the same again.
  */
 how: Reproduction, };

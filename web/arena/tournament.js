@@ -63,7 +63,7 @@ function show(id, first) {
     }
   };
   const head = progress(act);
-  status.append(head.place, trouble.place, lost, downloads(id));
+  status.append(head.place, trouble.place, lost, downloads(id, first.formats));
   let [asked, state] = [0, ''];
   function refresh(/** @type {Tournament} */ news) {
     if (news.state !== state && state !== '') byId('live').textContent = `${tell('state')}: ${stateText(news)}`;
@@ -128,10 +128,13 @@ function progress(act) {
   };
 }
 
-/** @param {string} id */
-function downloads(id) {
+/**
+ * @param {string} id
+ * @param {string[]} formats of the games
+ */
+function downloads(id, formats) {
   const link = (/** @type {string} */ format, /** @type {string} */ text) => html('a', { class: 'link', href: `/api/tournaments/${id}/export/${format}`, download: `tournament-${id}.${format}` }, text);
-  return html('p', { class: 'buttons' }, link('pgn', tell('downloadPgn')), link('csv', tell('downloadCsv')), link('toml', tell('downloadToml')));
+  return html('p', { class: 'buttons' }, ...formats.map((format) => link(format, tell('downloadGames', { format: format.toUpperCase() }))), link('csv', tell('downloadCsv')), link('toml', tell('downloadToml')));
 }
 
 /** @param {Tournament} tournament */

@@ -119,7 +119,6 @@ function choices(listing, chosen, form) {
   return [...rules, seats, time, place];
 }
 
-<<<<<<< HEAD
 /** Minutes for the game and seconds for each move, to be typed. */
 function ownClock() {
   const minutes = html('input', { type: 'number', id: 'clock-minutes', name: 'minutes', min: 0, max: 600, step: 'any', value: 15 });
@@ -131,27 +130,6 @@ function ownClock() {
   );
 }
 
-/** @param {Listing} listing */
-function variants(listing) {
-  const set = html('fieldset', { class: 'variants' }, html('legend', {}, say('variant')));
-  for (const setting of listing.settings) {
-    const id = `setting-${setting.name}`;
-    const common = { id, name: id, 'data-setting': setting.name, 'data-default': setting.value, title: setting.meaning };
-    const field = html('p', { class: 'field' }, html('label', { for: id }, capital(term(setting.name).replaceAll('_', ' '))));
-    if (setting.kind === 'switch') field.append(html('input', { ...common, type: 'checkbox', checked: setting.value === 'on' }));
-    else if (setting.kind === 'choice') {
-      field.append(html('select', common, ...setting.words.map((word) => html('option', { value: word, selected: word === setting.value }, word))));
-    } else if (setting.kind === 'number' || setting.kind === 'decimal') {
-      const step = setting.kind === 'decimal' ? 'any' : 1;
-      field.append(html('input', { ...common, type: 'number', step, value: setting.value, min: setting.words[0], max: setting.words[1] }));
-    } else field.append(html('input', { ...common, type: 'text', value: setting.value }));
-    set.append(field);
-  }
-  return set;
-}
-
-=======
->>>>>>> bb8c58b (Add the arena and the lab to the page)
 /**
  * Who plays a side.
  * @param {Listing} listing

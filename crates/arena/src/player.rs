@@ -128,6 +128,11 @@ impl<'a> Chair<'a> {
 }
 
 impl PlayerSpec {
+    /// Whether it is a program of this machine rather than a part of ours.
+    pub const fn is_outside(&self) -> bool {
+        !matches!(self, Self::Engine(_) | Self::Random { .. })
+    }
+
     /// Starts such a player once, so that a wrong one is told before the first game.
     pub fn try_out(&self, entry: &dyn Entry, game: &Spec) -> Result<(), Error> {
         let started = self.player(entry, game).map(drop);

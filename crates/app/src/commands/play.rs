@@ -5,7 +5,7 @@ use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
 
-use anyhow::{Context, anyhow, bail};
+use anyhow::{Context, anyhow};
 use hetman_arena::player::PlayerSpec;
 use hetman_server::{Program, Settings, serve};
 
@@ -62,10 +62,10 @@ fn program(text: &str) -> anyhow::Result<Program> {
         return Err(example());
     }
     let player: PlayerSpec = player.parse().with_context(|| format!("`--engine {text}`"))?;
-    match player {
-        PlayerSpec::Program(_) | PlayerSpec::Gtp(_) => Ok(Program { name: name.to_owned(), player }),
-        PlayerSpec::Engine(_) | PlayerSpec::Random { .. } => bail!(example()),
+    if !player.is_outside() {
+        return Err(example());
     }
+    Ok(Program { name: name.to_owned(), player })
 }
 
 /// Asks the desktop to show a page; where there is none, the address was printed.

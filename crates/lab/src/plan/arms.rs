@@ -42,8 +42,7 @@ impl List<'_> {
         keys.allow(&["name", "engine", "tc", "nodes", "time", "depth"])?;
         let engine = keys.need("engine")?;
         let player: PlayerSpec = engine.string()?.parse().map_err(|error: Error| engine.wrong(error))?;
-        let outside = matches!(player, PlayerSpec::Program(_) | PlayerSpec::Gtp(_));
-        if outside && matches!(self.reach, Reach::Nothing) {
+        if player.is_outside() && matches!(self.reach, Reach::Nothing) {
             return Err(engine.wrong("programs of this machine are out of reach here"));
         }
         let started = player.player(self.entry, self.game);

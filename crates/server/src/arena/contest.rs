@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 
 use hetman_arena::ledger::{Ledger, LedgerError};
 use hetman_arena::tournament::{self, Glimpse, Lookout, Plan, Standing};
+use hetman_game::record::RecordFormat;
 use hetman_game::{Entry, Spec, Stop};
 use thiserror::Error as ThisError;
 use tokio::sync::watch;
@@ -81,8 +82,10 @@ pub struct Contest {
     pub desk: Mutex<Papers>,
     /// Rings when something has changed.
     pub changes: watch::Sender<u64>,
-    entry: Arc<dyn Entry>,
-    game: Spec,
+    /// The game.
+    pub entry: Arc<dyn Entry>,
+    /// Its rules.
+    pub game: Spec,
     tables: Mutex<Vec<Seen>>,
     watchers: AtomicUsize,
 }
@@ -258,6 +261,11 @@ impl Contest {
             left: rate.map(|rate| planned.saturating_sub(done) as f64 / rate),
             places: places.clone(),
             meetings: meetings.clone(),
+            formats: ["pgn"]
+                .into_iter()
+                .chain(self.entry.records().map(RecordFormat::name))
+                .map(str::to_owned)
+                .collect(),
             how: Reproduction {
                 version: env!("CARGO_PKG_VERSION").into(),
                 commit: commit.into(),

@@ -81,12 +81,13 @@ fn player(text: &str, programs: &[Program]) -> Result<String, Error> {
     if text.chars().count() > MOST_CHARACTERS {
         return Err(Error::Bad(format!("a player takes at most {MOST_CHARACTERS} characters")));
     }
-    match text.parse::<PlayerSpec>()? {
-        PlayerSpec::Program(_) | PlayerSpec::Gtp(_) => Err(Error::Bad(format!(
+    let player: PlayerSpec = text.parse()?;
+    if player.is_outside() {
+        return Err(Error::Bad(format!(
             "`{text}` is a program of this machine; it can play if the server was started with --engine NAME={text}"
-        ))),
-        player => Ok(player.to_string()),
+        )));
     }
+    Ok(player.to_string())
 }
 
 /// Refuses to think longer than a server should.

@@ -213,6 +213,8 @@ messages! {
         places: Vec<Place>,
         /// The games of each two who met.
         meetings: Vec<Meeting>,
+        /// The formats its games can be taken along in: `pgn`, and that of the game's own world.
+        formats: Vec<String>,
         /// What it takes to play the same again.
         how: Reproduction,
     }

@@ -123,6 +123,7 @@ async fn bad_orders_get_one_sentence() {
         (with("players", json!(["alphabeta"])), "2 to 12 players"),
         (with("players", json!(["alphabeta", "uci(/bin/sh)"])), "--engine"),
         (with("players", json!(["alphabeta", "gtp(/bin/sh)"])), "--engine"),
+        (with("players", json!(["alphabeta", "hub(/bin/sh)"])), "--engine"),
         (with("players", json!(["alphabeta", "alphabeta(x=1)"])), "unknown option `x`"),
         (with("players", json!(["alphabeta", "nobody"])), "unknown engine `nobody`"),
         (with("game", "chees".into()), "unknown game `chees`"),
