@@ -30,7 +30,7 @@ export async function page(name) {
   copy.addEventListener('toggle', () => {
     if (copy.open && copy.children.length === 1) copy.append(form(games, cores, { name: next(name, experiments), text: shown.text }));
   });
-  byId('main').append(html('p', {}, html('a', { href: '/lab' }, tell('all'))), html('div', { class: 'columns' }, main, html('div', { class: 'stack' }, question(shown), copy)));
+  byId('main').append(html('p', {}, html('a', { href: '/lab' }, tell('all'))), html('div', { class: 'columns wide' }, main, html('div', { class: 'stack' }, question(shown), copy)));
 }
 
 /**

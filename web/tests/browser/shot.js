@@ -22,6 +22,13 @@ async function shoot(page, name) {
 const OPERA = 'e4 e5 Nf3 d6 d4 Bg4 dxe5 Bxf3 Qxf3 dxe5 Bc4 Nf6 Qb3 Qe7 Nc3 c6 Bg5'.split(' ');
 const PARTY = '4 4 3 5 4 4 5 3 3 2 6'.split(' ');
 
+/** A tournament under way, long enough to be looked at. */
+async function tournament() {
+  const order = { game: 'chess', players: ['alphabeta', 'alphabeta(null_move=off)', 'random'], schedule: 'round-robin', games: 200, nodes: 1500, openings: 'random(plies=6)', concurrency: 2, seed: 1, sprt: '0,20' };
+  const response = await fetch(`${server.address}/api/tournaments`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(order) });
+  return (await response.json()).id;
+}
+
 async function analysed(options, order, name, size = {}) {
   const { page } = await game(browser, server, order, { ...options, ...size });
   await page.locator('.analysis button', { hasText: /Analyse|Analizuj/ }).click();
@@ -64,6 +71,15 @@ if (readme) {
   await analysed({ ...light, ...phone }, chess, 'chess-phone');
   await analysed({ ...dark, ...phone }, connect4, 'connect4-phone');
   await shoot(await open(browser, `${server.address}/`, { ...light, ...phone }), 'start-phone');
+  const id = await tournament();
+  for (const [name, path] of [['arena', '/arena'], ['tournament', `/arena/${id}`], ['lab', '/lab'], ['answer', '/lab/algorithms']]) {
+    for (const [size, options] of [['', light], ['-phone', { ...dark, ...phone }]]) {
+      const page = await open(browser, `${server.address}${path}`, options);
+      await page.waitForTimeout(3000);
+      await shoot(page, `${name}${size}`);
+      await page.context().close();
+    }
+  }
   for (const [name, moves] of [['tictactoe', ['5', '1', '3']], ['nim', ['3:2']], ['grundy', ['4+3']], ['tree', []]]) {
     const { page } = await game(browser, server, { game: name, moves, seats: ['human', 'human'] }, light);
     await shoot(page, name);
