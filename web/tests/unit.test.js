@@ -205,6 +205,8 @@ test('both languages say everything about trees', () => {
   assert.deepEqual(Object.keys(galleryEn), Object.keys(EXAMPLES));
   assert.deepEqual(Object.keys(galleryPl), Object.keys(EXAMPLES));
   assert.deepEqual([learnEn.lessons.length, learnPl.lessons.length], [10, 10]);
+});
+
 test('the arena and the lab say the same things in both languages', () => {
   const gaps = (text) => [...text.matchAll(/\{\w+\}/g)].map(String).sort();
   for (const words of [arena, lab]) {
