@@ -571,158 +571,6 @@ export type Refusal = {
  * One sentence that names the offending word.
  */
 error: string, };
-export type TraceOrder = { 
-/**
- * The game, as a spec.
- */
-game: string, 
-/**
- * The position; the start if not given.
- */
-position: string | null, 
-/**
- * Moves to play first.
- */
-moves: Array<string>, 
-/**
- * The engine, as a spec; the game's first if not given.
- */
-engine: string | null, 
-/**
- * Plies to look ahead.
- */
-depth: number | null, 
-/**
- * Nodes to visit.
- */
-nodes: number | null, 
-/**
- * Playouts to make.
- */
-playouts: number | null, };
-export type Switches = { 
-/**
- * Its settings with their defaults.
- */
-settings: Array<Setting>, };
-export type Counts = { 
-/**
- * Positions visited.
- */
-nodes: number, 
-/**
- * Positions valued without looking further.
- */
-leaves: number, 
-/**
- * Nodes left early because a move was too good.
- */
-cutoffs: number, 
-/**
- * Those of them where the first move was.
- */
-first_cutoffs: number, 
-/**
- * Times the table was asked.
- */
-table_probes: number, 
-/**
- * Times it knew the position.
- */
-table_hits: number, 
-/**
- * Times its entry settled a node.
- */
-table_cutoffs: number, 
-/**
- * Playouts made.
- */
-playouts: number, };
-export type Trace = { 
-/**
- * The game, as a spec.
- */
-game: string, 
-/**
- * The engine, as a spec.
- */
-engine: string, 
-/**
- * The position searched, as text.
- */
-position: string, 
-/**
- * What the players are called.
- */
-players: Array<string>, 
-/**
- * The move found best.
- */
-best: string | null, 
-/**
- * Its score in words of the game.
- */
-score: string, 
-/**
- * Whether a limit ended the search.
- */
-limited: boolean, 
-/**
- * Remarks of the engine.
- */
-notes: Array<string>, 
-/**
- * What was counted.
- */
-counts: Counts, 
-/**
- * The number that stands for infinity; from `win` on down to `limit` lie wins, a step nearer for each number.
- */
-infinite: number, 
-/**
- * The number of a win on the board.
- */
-win: number, 
-/**
- * The largest number that is no win.
- */
-limit: number, 
-/**
- * The node above each node; the root is above itself.
- */
-parents: Array<number>, 
-/**
- * The move that leads to each node.
- */
-words: Array<string>, 
-/**
- * Who moves there, 0 or 1.
- */
-sides: Array<number>, 
-/**
- * The number of legal moves there.
- */
-moves: Array<number>, 
-/**
- * The names of the kinds of steps.
- */
-kinds: Array<string>, 
-/**
- * The names of reasons.
- */
-reasons: Array<string>, 
-/**
- * The steps, `width` numbers each: kind, node and three more.
- */
-steps: Array<number>, 
-/**
- * Numbers of a step.
- */
-width: number, 
-/**
- * Steps that were not kept.
- */
-dropped: number, };
 export type TournamentOrder = { 
 /**
  * The game and its rules as a spec.
@@ -1227,3 +1075,155 @@ export type LabNews = {
  * One entry for each.
  */
 runs: Array<ExperimentProgress>, };
+export type TraceOrder = { 
+/**
+ * The game, as a spec.
+ */
+game: string, 
+/**
+ * The position; the start if not given.
+ */
+position: string | null, 
+/**
+ * Moves to play first.
+ */
+moves: Array<string>, 
+/**
+ * The engine, as a spec; the game's first if not given.
+ */
+engine: string | null, 
+/**
+ * Plies to look ahead.
+ */
+depth: number | null, 
+/**
+ * Nodes to visit.
+ */
+nodes: number | null, 
+/**
+ * Playouts to make.
+ */
+playouts: number | null, };
+export type Switches = { 
+/**
+ * Its settings with their defaults.
+ */
+settings: Array<Setting>, };
+export type Counts = { 
+/**
+ * Positions visited.
+ */
+nodes: number, 
+/**
+ * Positions valued without looking further.
+ */
+leaves: number, 
+/**
+ * Nodes left early because a move was too good.
+ */
+cutoffs: number, 
+/**
+ * Those of them where the first move was.
+ */
+first_cutoffs: number, 
+/**
+ * Times the table was asked.
+ */
+table_probes: number, 
+/**
+ * Times it knew the position.
+ */
+table_hits: number, 
+/**
+ * Times its entry settled a node.
+ */
+table_cutoffs: number, 
+/**
+ * Playouts made.
+ */
+playouts: number, };
+export type Trace = { 
+/**
+ * The game, as a spec.
+ */
+game: string, 
+/**
+ * The engine, as a spec.
+ */
+engine: string, 
+/**
+ * The position searched, as text.
+ */
+position: string, 
+/**
+ * What the players are called.
+ */
+players: Array<string>, 
+/**
+ * The move found best.
+ */
+best: string | null, 
+/**
+ * Its score in words of the game.
+ */
+score: string, 
+/**
+ * Whether a limit ended the search.
+ */
+limited: boolean, 
+/**
+ * Remarks of the engine.
+ */
+notes: Array<string>, 
+/**
+ * What was counted.
+ */
+counts: Counts, 
+/**
+ * The number that stands for infinity; from `win` on down to `limit` lie wins, a step nearer for each number.
+ */
+infinite: number, 
+/**
+ * The number of a win on the board.
+ */
+win: number, 
+/**
+ * The largest number that is no win.
+ */
+limit: number, 
+/**
+ * The node above each node; the root is above itself.
+ */
+parents: Array<number>, 
+/**
+ * The move that leads to each node.
+ */
+words: Array<string>, 
+/**
+ * Who moves there, 0 or 1.
+ */
+sides: Array<number>, 
+/**
+ * The number of legal moves there.
+ */
+moves: Array<number>, 
+/**
+ * The names of the kinds of steps.
+ */
+kinds: Array<string>, 
+/**
+ * The names of reasons.
+ */
+reasons: Array<string>, 
+/**
+ * The steps, `width` numbers each: kind, node and three more.
+ */
+steps: Array<number>, 
+/**
+ * Numbers of a step.
+ */
+width: number, 
+/**
+ * Steps that were not kept.
+ */
+dropped: number, };
