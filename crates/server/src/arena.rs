@@ -5,6 +5,7 @@ mod archive;
 mod chronicle;
 mod contest;
 mod export;
+mod live;
 mod order;
 mod stream;
 

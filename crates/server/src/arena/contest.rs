@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use hetman_arena::ledger::{Ledger, LedgerError};
 use hetman_arena::tournament::{self, Glimpse, Lookout, Plan, Standing};
@@ -14,13 +14,10 @@ use tokio::sync::watch;
 
 use super::archive::Entered;
 use super::chronicle::{Chronicle, Finished};
+use super::live::Tables;
 use crate::desk::{Ticket, lock};
 use crate::error::Error;
 use crate::messages::{FinishedGames, LiveGame, Reproduction, Tournament};
-use crate::scene;
-
-/// How often a game under way is looked at.
-const GLANCE: Duration = Duration::from_millis(100);
 
 /// The most finished games told at once.
 const MOST_GAMES_TOLD: usize = 200;
@@ -86,7 +83,7 @@ pub struct Contest {
     pub entry: Arc<dyn Entry>,
     /// Its rules.
     pub game: Spec,
-    tables: Mutex<Vec<Seen>>,
+    tables: Tables,
     watchers: AtomicUsize,
 }
 
@@ -109,18 +106,6 @@ impl Papers {
     }
 }
 
-/// A game under way, as it was last seen.
-#[derive(Clone)]
-struct Seen {
-    number: usize,
-    which: usize,
-    moves: Vec<String>,
-    players: [usize; 2],
-    round: u64,
-    start: Option<String>,
-    when: Instant,
-}
-
 impl Contest {
     /// A tournament at rest, nothing known of its games yet.
     pub fn new(id: String, entered: Entered, entry: Arc<dyn Entry>) -> Result<Self, Error> {
@@ -133,7 +118,7 @@ impl Contest {
             changes: watch::Sender::new(1),
             entry,
             game,
-            tables: Mutex::default(),
+            tables: Tables::default(),
             watchers: AtomicUsize::new(0),
         })
     }
@@ -183,59 +168,20 @@ impl Contest {
             self.change(|papers| papers.chronicle.hear(&plan, standing));
             std::ops::ControlFlow::Continue(())
         });
-        lock(&self.tables).clear();
+        self.tables.clear();
         done?;
         Ok(!ticket.is_cancelled())
     }
 
     fn see(&self, plan: &Plan, glimpse: &Glimpse) {
-        if self.watchers.load(Ordering::Relaxed) == 0 {
-            return;
+        if self.watchers.load(Ordering::Relaxed) > 0 && self.tables.see(plan, glimpse) {
+            self.changes.send_modify(|_| {});
         }
-        let mut tables = lock(&self.tables);
-        let same = |seen: &&Seen| (seen.number, seen.which) == (glimpse.number, glimpse.which);
-        let known = tables.get(glimpse.table).filter(same);
-        if known.is_some_and(|seen| seen.when.elapsed() < GLANCE) {
-            return;
-        }
-        let pairing = &plan.pairings[glimpse.number];
-        let seen = Seen {
-            number: glimpse.number,
-            which: glimpse.which,
-            moves: glimpse.moves.to_vec(),
-            players: [pairing.players[glimpse.which], pairing.players[1 - glimpse.which]],
-            round: pairing.round + 1,
-            start: pairing.opening.start.clone(),
-            when: Instant::now(),
-        };
-        while tables.len() <= glimpse.table {
-            tables.push(seen.clone());
-        }
-        tables[glimpse.table] = seen;
-        drop(tables);
-        self.changes.send_modify(|_| {});
     }
 
     /// The game at a table, if one is being played.
     pub fn live(&self, table: usize) -> Option<LiveGame> {
-        let (seen, tables) = {
-            let tables = lock(&self.tables);
-            (tables.get(table.min(tables.len().saturating_sub(1)))?.clone(), tables.len())
-        };
-        let mut board = self.entry.board(&self.game, seen.start.as_deref()).ok()?;
-        let mut records = Vec::new();
-        for word in &seen.moves {
-            records.push(board.record_text(word).ok()?);
-            board.play(word).ok()?;
-        }
-        Some(LiveGame {
-            table: table.min(tables - 1) as u32,
-            tables: tables as u32,
-            round: format!("{}.{}", seen.round, seen.which + 1),
-            players: seen.players.map(|player| player as u32).into(),
-            moves: records,
-            position: scene::position(&*board),
-        })
+        self.tables.show(&*self.entry, &self.game, table)
     }
 
     /// The tournament as it stands.
