@@ -77,7 +77,7 @@ async fn broken_experiments_are_told_with_their_line() {
         (swap("'table'", "'tabel'"), json!(4), "`tabel`"),
         (swap("games = 2\n", "games = 3\n"), json!(9), "3 is odd"),
         ("title = ".into(), json!(1), ""),
-        (swap("base = 'alphabeta'", "[[arms]]\nengine = 'uci(/bin/sh)'\n"), json!(4), "out of reach"),
+        (swap("base = 'alphabeta'\noff = ['table']", "[[arms]]\nengine = 'uci(/bin/sh)'"), json!(4), "out of reach"),
         (swap("[1, 4]", "[1, 4]\npositions = '/etc/passwd'"), json!(8), "no file"),
         (swap("nodes = 20", "time = 1_000_000"), Value::Null, "at most 60 seconds"),
         (swap("games = 2\n", "games = 1_000_000\n"), Value::Null, "more than the"),
