@@ -55,7 +55,7 @@ test('a position is set up by hand and by text', async () => {
 test('a record is read', async () => {
   const page = await open(browser, `${server.address}/`);
   await page.getByText('Import a game').click();
-  await page.getByLabel('PGN, a position or moves').fill('[Event "x"]\n\n1. e4 {best} e5 (1... c5) 2. Nf3 *');
+  await page.getByLabel('PGN, PDN, SGF, a position or moves').fill('[Event "x"]\n\n1. e4 {best} e5 (1... c5) 2. Nf3 *');
   await page.getByRole('button', { name: 'Import' }).click();
   await page.waitForURL(/\/game\//);
   assert.deepEqual(await moves(page, 3), ['e4', 'e5', 'Nf3']);
