@@ -112,7 +112,7 @@ pub struct Game {
 /// What kind of end a game had.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Termination {
-    /// The rules.
+    /// The rules, or a player who gave the game up.
     Normal,
     /// The referee, because the scores agreed.
     Adjudication,
@@ -221,6 +221,10 @@ impl Play<'_> {
             Err(fault @ Fault::Silent(_)) => {
                 let reason = format!("{} oversteps the time: it {fault}", name(side));
                 return Some(End(Outcome::lost_by(side), reason, Termination::TimeForfeit));
+            }
+            Err(Fault::Resigned) => {
+                let reason = format!("{} resigned", name(side));
+                return Some(End(Outcome::lost_by(side), reason, Termination::Normal));
             }
             Err(fault) => return Some(broke_down(side, &fault.to_string())),
         };

@@ -46,6 +46,9 @@ pub enum Fault {
     /// It said nothing for so long.
     #[error("said nothing for {:.1} s", .0.as_secs_f64())]
     Silent(Duration),
+    /// It gave the game up.
+    #[error("resigned")]
+    Resigned,
     /// It said what nobody can understand.
     #[error("answered nonsense: {0}")]
     Nonsense(String),

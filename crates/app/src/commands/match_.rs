@@ -80,6 +80,9 @@ struct PaceArguments {
     /// Plies for each move
     #[arg(long, value_name = "N", allow_hyphen_values = true, value_parser = plies)]
     depth: Option<u32>,
+    /// Playouts for each move of players that make any
+    #[arg(long, value_name = "N", allow_hyphen_values = true, value_parser = playouts)]
+    playouts: Option<u64>,
 }
 
 /// The sequential test.
@@ -152,7 +155,9 @@ impl Arguments {
 impl PaceArguments {
     fn pace(&self) -> Pace {
         let usual = TimeControl { moves: None, base: Duration::from_secs(5), increment: Duration::from_millis(50) };
-        let pace = self.nodes.map(Pace::Nodes).or(self.time.map(Pace::Time)).or(self.depth.map(Pace::Depth));
+        let &Self { nodes, time, depth, playouts, .. } = self;
+        let pace = nodes.map(Pace::Nodes).or(time.map(Pace::Time)).or(depth.map(Pace::Depth));
+        let pace = pace.or(playouts.map(Pace::Playouts));
         pace.unwrap_or(Pace::Clock(self.tc.unwrap_or(usual)))
     }
 }
@@ -170,6 +175,10 @@ fn games_count(text: &str) -> Result<u64, String> {
 
 fn nodes(text: &str) -> Result<u64, String> {
     number(text, "nodes", 1, u64::MAX)
+}
+
+fn playouts(text: &str) -> Result<u64, String> {
+    number(text, "playouts", 1, u64::MAX)
 }
 
 fn plies(text: &str) -> Result<u32, String> {

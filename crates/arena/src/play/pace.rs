@@ -19,6 +19,8 @@ pub enum Pace {
     Nodes(u64),
     /// So many plies for each move.
     Depth(u32),
+    /// So many playouts for each move.
+    Playouts(u64),
 }
 
 /// A clock: so much time, for all moves or for every `moves` of them, and more after each move.
@@ -70,6 +72,7 @@ impl fmt::Display for Pace {
             Self::Time(time) => write!(f, "{} ms a move", time.as_millis()),
             Self::Nodes(nodes) => write!(f, "{nodes} nodes a move"),
             Self::Depth(depth) => write!(f, "{depth} plies a move"),
+            Self::Playouts(playouts) => write!(f, "{playouts} playouts a move"),
         }
     }
 }
@@ -103,6 +106,7 @@ impl Clocks {
             Pace::Time(time) => Limits::time(time),
             Pace::Nodes(nodes) => Limits::nodes(nodes),
             Pace::Depth(depth) => Limits::depth(depth),
+            Pace::Playouts(playouts) => Limits { playouts: Some(playouts), ..Limits::none() },
         }
     }
 
@@ -126,7 +130,7 @@ impl Clocks {
         match self.pace(side) {
             Pace::Clock(_) => self.left[index(side)] + margin + GRACE,
             Pace::Time(time) => time + margin + GRACE,
-            Pace::Nodes(_) | Pace::Depth(_) => ENDURANCE,
+            Pace::Nodes(_) | Pace::Depth(_) | Pace::Playouts(_) => ENDURANCE,
         }
     }
 
@@ -144,7 +148,7 @@ impl Clocks {
                 in_time
             }
             Pace::Time(limit) => time <= limit + margin,
-            Pace::Nodes(_) | Pace::Depth(_) => true,
+            Pace::Nodes(_) | Pace::Depth(_) | Pace::Playouts(_) => true,
         }
     }
 }

@@ -68,7 +68,7 @@ impl Player for Visitor {
         }
         let word = self.program.ask(&format!("genmove {mover}"), question.patience)?;
         if word.eq_ignore_ascii_case("resign") {
-            return Err(Fault::Nonsense("it resigned".into()));
+            return Err(Fault::Resigned);
         }
         let word = if word.eq_ignore_ascii_case("pass") { "pass".to_owned() } else { word };
         self.told.push(word.clone());

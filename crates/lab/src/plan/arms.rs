@@ -39,7 +39,7 @@ impl List<'_> {
     /// An arm as `[[arms]]` describes it: an engine of ours or any other player.
     fn named(&mut self, item: Item) -> Result<(), Wrong> {
         let keys = item.keys()?;
-        keys.allow(&["name", "engine", "tc", "nodes", "time", "depth"])?;
+        keys.allow(&["name", "engine", "tc", "nodes", "time", "depth", "playouts"])?;
         let engine = keys.need("engine")?;
         let player: PlayerSpec = engine.string()?.parse().map_err(|error: Error| engine.wrong(error))?;
         if player.is_outside() && matches!(self.reach, Reach::Nothing) {

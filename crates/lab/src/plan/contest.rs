@@ -53,8 +53,20 @@ impl Schedule {
     }
 }
 
-const KEYS: [&str; 11] =
-    ["schedule", "games", "tc", "nodes", "time", "depth", "openings", "resign", "draw", "margin", "concurrency"];
+const KEYS: [&str; 12] = [
+    "schedule",
+    "games",
+    "tc",
+    "nodes",
+    "time",
+    "depth",
+    "playouts",
+    "openings",
+    "resign",
+    "draw",
+    "margin",
+    "concurrency",
+];
 
 impl Place<'_> {
     pub(super) fn contest(&self, item: Item, entry: &dyn Entry, game: &Spec, arms: &[Arm]) -> Result<Contest, Wrong> {
@@ -66,7 +78,7 @@ impl Place<'_> {
         let pace = match (pace(keys)?, arms.iter().find_map(|arm| arm.pace)) {
             (Some(pace), _) => pace,
             (None, Some(own)) if arms.iter().all(|arm| arm.pace.is_some()) => own,
-            _ => return Err(keys.wrong("how long? One of `tc`, `nodes`, `time` and `depth` is missing")),
+            _ => return Err(keys.wrong("how long? One of `tc`, `nodes`, `time`, `depth` and `playouts` is missing")),
         };
         let games = keys.need("games")?;
         let count = games.number(2..=10_000_000)?;
@@ -117,14 +129,17 @@ fn adjudication(keys: Keys) -> Result<Adjudication, Wrong> {
 
 /// At most one of the ways to say how long.
 pub fn pace(keys: Keys) -> Result<Option<Pace>, Wrong> {
-    let given: Vec<Item> = ["tc", "nodes", "time", "depth"].into_iter().filter_map(|name| keys.get(name)).collect();
+    let names = ["tc", "nodes", "time", "depth", "playouts"];
+    let given: Vec<Item> = names.into_iter().filter_map(|name| keys.get(name)).collect();
     if let [_, second, ..] = given[..] {
-        return Err(second.wrong("only one of `tc`, `nodes`, `time` and `depth` can be given"));
+        return Err(second.wrong("only one of `tc`, `nodes`, `time`, `depth` and `playouts` can be given"));
     }
     let clock = |item: Item| item.string()?.parse::<TimeControl>().map_err(|why| item.wrong(why)).map(Pace::Clock);
     let nodes = |item: Item| item.number(1..=u64::MAX).map(Pace::Nodes);
     let time = |item: Item| item.number(1..=1_000_000_000).map(Duration::from_millis).map(Pace::Time);
     let depth = |item: Item| item.number(1..=Depth::MAX.0 as u64).map(|plies| Pace::Depth(plies as u32));
+    let playouts = |item: Item| item.number(1..=u64::MAX).map(Pace::Playouts);
     let pace = keys.get("tc").map(clock).or_else(|| keys.get("nodes").map(nodes));
-    pace.or_else(|| keys.get("time").map(time)).or_else(|| keys.get("depth").map(depth)).transpose()
+    let pace = pace.or_else(|| keys.get("time").map(time)).or_else(|| keys.get("depth").map(depth));
+    pace.or_else(|| keys.get("playouts").map(playouts)).transpose()
 }
