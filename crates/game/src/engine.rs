@@ -6,6 +6,7 @@ use serde::Serialize;
 use crate::record::RecordFormat;
 use crate::{
     BoardView, Cell, Choice, Error, Gesture, Limits, Piece, Player, Report, Setting, Shown, Spec, Stop, Trace, Turn,
+    Verdict,
 };
 
 /// An algorithm with its memory, playing one game.
@@ -27,6 +28,10 @@ pub trait Engine: Send {
     /// What each evaluation function of the game says of the position without any search, by name.
     fn judge(&self) -> Vec<(&'static str, Shown)> {
         Vec::new()
+    }
+    /// Which stones are dead, where the game leaves that to the players.
+    fn verdict(&self) -> Option<Verdict> {
+        None
     }
     /// A handle that stops [`think`](Self::think) from another thread.
     fn stop(&self) -> Stop;

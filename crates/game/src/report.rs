@@ -43,6 +43,19 @@ impl fmt::Display for Shown {
     }
 }
 
+/// How a finished game should be counted, in games whose players leave dead stones on the board.
+#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize)]
+pub struct Verdict {
+    /// The cells of stones that stay.
+    pub alive: Vec<String>,
+    /// The cells of stones that are taken off.
+    pub dead: Vec<String>,
+    /// The cells that then surround nothing but each player's stones.
+    pub territory: [Vec<String>; 2],
+    /// The result, as referees of the game write it (`B+3.5`).
+    pub score: String,
+}
+
 /// The state of a search at one moment.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Report {

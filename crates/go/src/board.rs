@@ -2,12 +2,16 @@
 
 mod area;
 mod liberties;
+mod reach;
+mod ring;
 
 use hetman_game::random::keys;
 
 use crate::point::{Colour, MAX_SIZE, Point};
 
 use liberties::Liberties;
+pub use reach::{Few, MOST_OF_ONE};
+pub use ring::Ring;
 
 const COUNT: usize = Point::COUNT;
 
@@ -16,6 +20,7 @@ const COUNT: usize = Point::COUNT;
 pub struct Board {
     size: u8,
     colours: [Colour; COUNT],
+    rings: [Ring; COUNT],
     heads: [Point; COUNT],
     next: [Point; COUNT],
     stones: [u16; COUNT],
@@ -41,6 +46,7 @@ impl Board {
         let mut board = Self {
             size: size as u8,
             colours: [Colour::Edge; COUNT],
+            rings: [Ring::default(); COUNT],
             heads: [Point::NONE; COUNT],
             next: [Point::NONE; COUNT],
             stones: [0; COUNT],
@@ -56,6 +62,10 @@ impl Board {
             board.colours[point.index()] = Colour::Empty;
             board.push_empty(point);
         }
+        for at in 0..size * size {
+            let point = Point::new(at / size, at % size);
+            board.rings[point.index()] = Ring::new(point.around().map(|next| board.at(next)));
+        }
         board
     }
 
@@ -69,6 +79,12 @@ impl Board {
     #[inline]
     pub fn at(&self, point: Point) -> Colour {
         self.colours[point.index()]
+    }
+
+    /// What lies around a point of the board.
+    #[inline]
+    pub fn ring(&self, point: Point) -> Ring {
+        self.rings[point.index()]
     }
 
     /// The empty points, in no order.
@@ -134,12 +150,13 @@ impl Board {
     /// Whether a stone of this colour would have no liberty and capture nothing.
     #[inline]
     pub fn is_suicide(&self, point: Point, colour: Colour) -> bool {
-        !point.beside().into_iter().any(|next| match self.at(next) {
-            Colour::Empty => true,
-            Colour::Edge => false,
-            other if other == colour => self.last_liberty(next).is_none(),
-            _ => self.last_liberty(next).is_some(),
-        })
+        !self.ring(point).is_open()
+            && !point.beside().into_iter().any(|next| match self.at(next) {
+                Colour::Empty => true,
+                Colour::Edge => false,
+                other if other == colour => self.last_liberty(next).is_none(),
+                _ => self.last_liberty(next).is_some(),
+            })
     }
 
     /// Whether a stone of this colour takes something.
@@ -152,12 +169,7 @@ impl Board {
     /// Whether an empty point is surrounded by this colour so that it looks like an eye.
     #[inline]
     pub fn is_eye(&self, point: Point, colour: Colour) -> bool {
-        let own = |next: Point| self.at(next) == colour || self.at(next) == Colour::Edge;
-        if !point.beside().into_iter().all(own) {
-            return false;
-        }
-        let count = |wanted: Colour| point.diagonal().into_iter().filter(|&next| self.at(next) == wanted).count();
-        count(colour.other()) + usize::from(count(Colour::Edge) > 0) < 2
+        self.ring(point).is_eye(colour)
     }
 
     /// The key after a stone that may take others.
@@ -222,6 +234,7 @@ impl Board {
         let at = point.index();
         self.pop_empty(point);
         self.colours[at] = colour;
+        self.tell_around(point, colour);
         self.key ^= stone_key(point, colour);
         let (mut own, mut friends) = (Liberties::default(), 0);
         for next in point.beside() {
@@ -271,6 +284,7 @@ impl Board {
         let mut at = point;
         loop {
             self.colours[at.index()] = Colour::Empty;
+            self.tell_around(at, colour);
             self.key ^= stone_key(at, colour);
             self.push_empty(at);
             at = self.next[at.index()];
@@ -288,6 +302,14 @@ impl Board {
             if at == point {
                 break;
             }
+        }
+    }
+
+    /// Enters a new stone into the rings around it, or strikes one out that is gone.
+    #[inline]
+    fn tell_around(&mut self, point: Point, colour: Colour) {
+        for (place, next) in point.around().into_iter().enumerate() {
+            self.rings[next.index()].change((place + 4) % 8, colour);
         }
     }
 
@@ -349,6 +371,7 @@ mod tests {
         for &point in &all {
             if board.at(point) == Colour::Empty {
                 assert!(board.empty().contains(&point));
+                assert_eq!(board.ring(point), Ring::new(point.around().map(|next| board.at(next))));
                 continue;
             }
             key ^= stone_key(point, board.at(point));

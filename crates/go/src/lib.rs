@@ -10,7 +10,11 @@ mod playout;
 mod point;
 mod policy;
 mod position;
+mod prior;
 mod sgf;
+mod tactics;
+mod tuning;
+mod verdict;
 
 pub use board::Board;
 pub use eval::GoEvaluator;
@@ -18,3 +22,4 @@ pub use notation::GoRules;
 pub use point::{MAX_SIZE, Point};
 pub use policy::{GoPolicy, entry};
 pub use position::{Go, Move};
+pub use tuning::{Habits, Reasons};

@@ -155,13 +155,7 @@ impl Notation for Go {
 
     /// Stones and surrounded points; whatever stands on the board counts as alive.
     fn tally(&self) -> Option<String> {
-        let margin = self.margin();
-        let points = f64::from(margin.abs()) / 2.0;
-        Some(match margin {
-            0 => "0".into(),
-            1.. => format!("B+{points}"),
-            _ => format!("W+{points}"),
-        })
+        Some(result(self.margin()))
     }
 
     fn ending(&self) -> &'static str {
@@ -169,7 +163,18 @@ impl Notation for Go {
     }
 }
 
-pub(crate) fn name(point: Point) -> String {
+/// A lead of black's in half points, as referees write it.
+pub fn result(margin: i32) -> String {
+    let points = f64::from(margin.abs()) / 2.0;
+    match margin {
+        0 => "0".into(),
+        1.. => format!("B+{points}"),
+        _ => format!("W+{points}"),
+    }
+}
+
+/// A point as GTP names it.
+pub fn name(point: Point) -> String {
     format!("{}{}", char::from(LETTERS[point.column()]), point.row() + 1)
 }
 

@@ -86,7 +86,7 @@ impl Patterns {
     /// Whether a stone on this empty point makes a good shape.
     #[inline]
     pub fn fit(self, board: &Board, point: Point) -> bool {
-        let code = point.around().iter().fold(0, |code, &next| code << 2 | board.at(next) as usize);
+        let code = board.ring(point).code();
         self.0[code / 64] >> (code % 64) & 1 == 1
     }
 }

@@ -10,8 +10,8 @@ const STEP: usize = MAX_SIZE + 2;
 pub struct Point(u16);
 
 impl Point {
-    /// Numbers of all points lie below this.
-    pub const COUNT: usize = STEP * STEP;
+    /// Numbers of all points lie below this: a power of two, so that no look at a table of this size can go wrong.
+    pub const COUNT: usize = (STEP * STEP).next_power_of_two();
     /// No point.
     pub const NONE: Self = Self(0);
 
@@ -30,7 +30,7 @@ impl Point {
     /// The number of the point.
     #[inline]
     pub const fn index(self) -> usize {
-        self.0 as usize
+        self.0 as usize % Self::COUNT
     }
 
     /// The row from the bottom, from 0.

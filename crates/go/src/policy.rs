@@ -2,21 +2,23 @@
 
 use std::time::Duration;
 
-use hetman_game::{Limits, MoveList, Position};
+use hetman_game::{Limits, MoveList, Position, Verdict};
 use hetman_search::{Listed, MctsOptions, Named, Playout, Policy, Prior};
 
-use crate::board::Board;
 use crate::eval::GoEvaluator;
 use crate::patterns::Patterns;
-use crate::playout::{is_self_atari, play_out};
+use crate::playout::{Style, play_out};
 use crate::point::{Colour, Point};
 use crate::position::{Go, Move};
+use crate::prior::Look;
 use crate::sgf::Sgf;
+use crate::tuning::{Habits, Reasons};
+use crate::verdict::verdict;
 
 /// The game as the list of games has it.
 pub fn entry() -> Listed<GoPolicy> {
     let summary = "Go: surround territory; area scoring, positional superko";
-    let policy = GoPolicy { patterns: Patterns::new() };
+    let policy = GoPolicy::new(Habits::default(), Reasons::default());
     Listed::new("go", summary, policy)
         .preferring("mcts")
         .recorded_as(&Sgf)
@@ -28,9 +30,17 @@ pub fn entry() -> Listed<GoPolicy> {
 const BENCH: &[(&str, u32)] = &[("", 20), ("...../.BW../B.BW./.BW../..... w 0 -", 20)];
 
 /// Answers the questions of the search for Go.
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 pub struct GoPolicy {
-    patterns: Patterns,
+    style: Style,
+    reasons: Reasons,
+}
+
+impl GoPolicy {
+    /// A player with these habits who tries moves for these reasons.
+    pub fn new(habits: Habits, reasons: Reasons) -> Self {
+        Self { style: Style { patterns: Patterns::new(), habits }, reasons }
+    }
 }
 
 impl Policy for GoPolicy {
@@ -73,17 +83,21 @@ impl Policy for GoPolicy {
     }
 
     fn play_out(&self, position: &mut Go, playout: &mut Playout) -> Option<i32> {
-        Some(play_out(position, self.patterns, playout).signum())
+        Some(play_out(position, &self.style, playout).signum())
     }
 
     fn priors(&self, position: &Go, moves: &[Move], priors: &mut [Prior]) {
-        let look = Look { board: position.board(), colour: Colour::of(position.side()), last: position.last()[0] };
+        let look = Look::new(position, &self.reasons);
         for (&mv, prior) in moves.iter().zip(priors) {
             match mv {
-                Move::Put(point) => look.judge(point, self.patterns, prior),
-                Move::Pass => prior.add(weights::EVEN, 0.1),
+                Move::Put(point) => look.judge(point, self.style.patterns, prior),
+                Move::Pass => prior.add(self.reasons.even as f32, 0.1),
             }
         }
+    }
+
+    fn verdict(&self, position: &Go) -> Option<Verdict> {
+        Some(verdict(position, &self.style))
     }
 
     #[inline]
@@ -102,81 +116,6 @@ impl Policy for GoPolicy {
     }
 }
 
-/// Playouts that each reason to try a move, or not, counts for.
-mod weights {
-    pub const EVEN: f32 = 10.0;
-    pub const SELF_ATARI: f32 = 10.0;
-    pub const TAKE_ONE: f32 = 15.0;
-    pub const TAKE_MANY: f32 = 30.0;
-    pub const SAVE: f32 = 20.0;
-    pub const SHAPE: f32 = 10.0;
-    /// By the distance from the last move.
-    pub const NEAR: [f32; 4] = [0.0, 24.0, 18.0, 8.0];
-    pub const LONELY: f32 = 10.0;
-}
-
-/// A position looked at for good moves.
-struct Look<'a> {
-    board: &'a Board,
-    colour: Colour,
-    last: Point,
-}
-
-impl Look<'_> {
-    fn judge(&self, point: Point, patterns: Patterns, prior: &mut Prior) {
-        prior.add(weights::EVEN, 0.5);
-        let self_atari = is_self_atari(self.board, point, self.colour);
-        if self_atari {
-            prior.add(weights::SELF_ATARI, 0.0);
-        }
-        for next in point.beside() {
-            let colour = self.board.at(next);
-            let stone = colour == Colour::Black || colour == Colour::White;
-            if !stone || self.board.last_liberty(next).is_none() {
-                continue;
-            }
-            if colour != self.colour {
-                let many = self.board.chain_len(next) > 1;
-                prior.add(if many { weights::TAKE_MANY } else { weights::TAKE_ONE }, 1.0);
-            } else if !self_atari {
-                prior.add(weights::SAVE, 1.0);
-            }
-        }
-        if !self_atari && patterns.fit(self.board, point) {
-            prior.add(weights::SHAPE, 1.0);
-        }
-        if self.last != Point::NONE {
-            let distance = point.row().abs_diff(self.last.row()) + point.column().abs_diff(self.last.column());
-            prior.add(weights::NEAR.get(distance).copied().unwrap_or(0.0), 1.0);
-        }
-        if self.is_lonely(point) {
-            match self.line(point) {
-                0 | 1 => prior.add(weights::LONELY, 0.0),
-                2 => prior.add(weights::LONELY, 1.0),
-                _ => {}
-            }
-        }
-    }
-
-    /// The line from the edge, from 0.
-    fn line(&self, point: Point) -> usize {
-        let last = self.board.size() - 1;
-        let (row, column) = (point.row(), point.column());
-        row.min(column).min(last - row).min(last - column)
-    }
-
-    /// Whether no stone is near.
-    fn is_lonely(&self, point: Point) -> bool {
-        let size = self.board.size();
-        let span = |at: usize| at.saturating_sub(3)..(at + 4).min(size);
-        let near = |row: usize, column: usize| row.abs_diff(point.row()) + column.abs_diff(point.column()) <= 3;
-        !span(point.row()).any(|row| {
-            span(point.column())
-                .any(|column| near(row, column) && self.board.at(Point::new(row, column)) != Colour::Empty)
-        })
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -186,7 +125,7 @@ mod tests {
     #[test]
     fn playouts_end_with_eyes_only() {
         for rules in [false, true] {
-            let policy = GoPolicy { patterns: Patterns::new() };
+            let policy = GoPolicy::new(Habits::default(), Reasons::default());
             let mut playout = Playout::new(1, GoPolicy::SLOTS, true);
             playout.rules = rules;
             for _ in 0..200 {

@@ -4,7 +4,7 @@ use std::marker::PhantomData;
 
 use hetman_game::evaluate::Blind;
 use hetman_game::random::Random;
-use hetman_game::{Error, Evaluator, MoveList, Position, Score, Turn};
+use hetman_game::{Error, Evaluator, MoveList, Position, Score, Turn, Verdict};
 
 use crate::algorithm::MoveOf;
 use crate::alphabeta::{Options, Params};
@@ -223,6 +223,11 @@ pub trait Policy: Clone + Send + Sync + 'static {
 
     /// What the moves of a position seem worth before any was tried; `priors` holds as many empty ones.
     fn priors(&self, _position: &Self::Position, _moves: &[MoveOf<Self>], _priors: &mut [Prior]) {}
+
+    /// Which stones are dead, where the rules leave that to the players.
+    fn verdict(&self, _position: &Self::Position) -> Option<Verdict> {
+        None
+    }
 
     /// A move in 16 bits, so that a table can hold it; different moves of a position should differ. Zero means none.
     fn tag(&self, mv: MoveOf<Self>) -> u16;

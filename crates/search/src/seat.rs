@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use hetman_game::{
     Bound, Choice, Counters, Engine, Error, Evaluator, Limits, MoveList, Notation, Player, Position, Report, Score,
-    Setting, Shown, Stop, Trace, Turn,
+    Setting, Shown, Stop, Trace, Turn, Verdict,
 };
 
 use crate::algorithm::{Algorithm, Found, Line, MoveOf, Task};
@@ -111,6 +111,10 @@ where
         }
         let says = |name| self.position.shown(self.policy.evaluator(name).score(&self.position));
         self.policy.evaluators().iter().map(|known| (known.name, says(known.name))).collect()
+    }
+
+    fn verdict(&self) -> Option<Verdict> {
+        self.policy.verdict(&self.position)
     }
 
     fn stop(&self) -> Stop {

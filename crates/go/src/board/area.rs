@@ -3,61 +3,79 @@
 use super::{Board, COUNT};
 use crate::point::{Colour, Point};
 
+/// Empty points that are joined.
+pub struct Region {
+    /// The points.
+    pub points: Vec<Point>,
+    /// The only colour they reach.
+    pub owner: Option<Colour>,
+}
+
 impl Board {
-    /// Black's points less white's: stones, and empty regions that reach one colour only.
-    pub fn area(&self) -> i32 {
-        let worth = |colour: Colour| match colour {
-            Colour::Black => 1,
-            Colour::White => -1,
-            _ => 0,
-        };
-        let mut seen = [false; COUNT];
-        let mut area: i32 = self.colours.iter().map(|&colour| worth(colour)).sum();
-        let mut open = Vec::new();
-        for &start in self.empty() {
-            if seen[start.index()] {
-                continue;
-            }
-            seen[start.index()] = true;
-            open.push(start);
-            let (mut points, mut borders) = (0, [false; 4]);
-            while let Some(point) = open.pop() {
-                points += 1;
-                for next in point.beside() {
-                    let colour = self.at(next);
-                    borders[colour as usize] = true;
-                    if colour == Colour::Empty && !seen[next.index()] {
-                        seen[next.index()] = true;
-                        open.push(next);
-                    }
-                }
-            }
-            area += match (borders[Colour::Black as usize], borders[Colour::White as usize]) {
-                (true, false) => points,
-                (false, true) => -points,
-                _ => 0,
-            };
-        }
-        area
+    /// All points, row by row from the bottom.
+    pub fn points(&self) -> impl Iterator<Item = Point> + use<> {
+        let size = self.size();
+        (0..size * size).map(move |at| Point::new(at / size, at % size))
     }
 
-    /// The same at the end of a playout, where every empty point is an eye, without a look at regions.
-    pub fn quick_area(&self) -> i32 {
-        let mut area = 0;
-        let size = self.size();
-        for row in 0..size {
-            for column in 0..size {
-                area += match self.at(Point::new(row, column)) {
-                    Colour::Black => 1,
-                    Colour::White => -1,
-                    _ => 0,
-                };
+    /// Black's points less white's: stones, and empty regions that reach one colour only.
+    pub fn area(&self) -> i32 {
+        let stones: i32 = self.colours.iter().map(|&colour| worth(colour)).sum();
+        let held = |region: &Region| region.owner.map_or(0, worth) * region.points.len() as i32;
+        stones + self.regions().iter().map(held).sum::<i32>()
+    }
+
+    /// The empty regions.
+    pub fn regions(&self) -> Vec<Region> {
+        let mut seen = [false; COUNT];
+        let mut regions = Vec::new();
+        for &start in self.empty() {
+            if !seen[start.index()] {
+                seen[start.index()] = true;
+                regions.push(self.region(start, &mut seen));
             }
         }
-        for &point in self.empty() {
-            let touches = |colour| point.beside().into_iter().any(|next| self.at(next) == colour);
-            area += i32::from(touches(Colour::Black)) - i32::from(touches(Colour::White));
+        regions
+    }
+
+    fn region(&self, start: Point, seen: &mut [bool; COUNT]) -> Region {
+        let mut points = vec![start];
+        let mut reached = [false; 4];
+        let mut at = 0;
+        while at < points.len() {
+            for next in points[at].beside() {
+                let colour = self.at(next);
+                reached[colour as usize] = true;
+                if colour == Colour::Empty && !seen[next.index()] {
+                    seen[next.index()] = true;
+                    points.push(next);
+                }
+            }
+            at += 1;
         }
-        area
+        let owner = match (reached[Colour::Black as usize], reached[Colour::White as usize]) {
+            (true, false) => Some(Colour::Black),
+            (false, true) => Some(Colour::White),
+            _ => None,
+        };
+        Region { points, owner }
+    }
+
+    /// The area at the end of a playout, where every empty point is an eye, without a look at regions.
+    pub fn quick_area(&self) -> i32 {
+        let stones: i32 = self.points().map(|point| worth(self.at(point))).sum();
+        let touches = |point: Point, colour| point.beside().into_iter().any(|next| self.at(next) == colour);
+        let eye = |&point: &Point| i32::from(touches(point, Colour::Black)) - i32::from(touches(point, Colour::White));
+        stones + self.empty().iter().map(eye).sum::<i32>()
+    }
+}
+
+/// What a stone counts for black.
+#[inline]
+fn worth(colour: Colour) -> i32 {
+    match colour {
+        Colour::Black => 1,
+        Colour::White => -1,
+        _ => 0,
     }
 }

@@ -1,0 +1,132 @@
+//! Which moves to try first in the tree: those that take, save and catch chains, good shapes, and what is near the last
+//! move.
+
+use hetman_search::Prior;
+
+use crate::board::Board;
+use crate::patterns::Patterns;
+use crate::point::{Colour, Point};
+use crate::position::Go;
+use crate::tactics::{self, Moves, is_self_atari};
+use crate::tuning::Reasons;
+
+/// A position looked at for good moves.
+pub struct Look<'a> {
+    board: &'a Board,
+    colour: Colour,
+    reasons: &'a Reasons,
+    /// The most stones that a move takes, saves or catches.
+    stones: [u16; Point::COUNT],
+    /// Steps from the last move, along chains for nothing; as many as count.
+    distance: [u8; Point::COUNT],
+}
+
+/// Steps from the last move beyond which all points are alike.
+const FAR: u8 = 4;
+
+impl<'a> Look<'a> {
+    /// Reads the position.
+    pub fn new(position: &'a Go, reasons: &'a Reasons) -> Self {
+        let (board, colour) = (position.board(), Colour::of(position.side()));
+        let mut look = Self { board, colour, reasons, stones: [0; Point::COUNT], distance: [FAR; Point::COUNT] };
+        look.read_chains();
+        if position.last()[0] != Point::NONE {
+            look.walk_from(position.last()[0]);
+        }
+        look
+    }
+
+    /// What this move counts for.
+    pub fn judge(&self, point: Point, patterns: Patterns, prior: &mut Prior) {
+        let (at, reasons) = (point.index(), self.reasons);
+        let mut add = |weight: i32, win: f32| prior.add(weight as f32, win);
+        add(reasons.even, 0.5);
+        let self_atari = is_self_atari(self.board, point, self.colour);
+        if self_atari {
+            add(reasons.self_atari, 0.0);
+        }
+        match self.stones[at] {
+            0 => {}
+            1 => add(reasons.one, 1.0),
+            _ => add(reasons.many, 1.0),
+        }
+        if !self_atari && patterns.fit(self.board, point) {
+            add(reasons.shape, 1.0);
+        }
+        match self.distance[at] {
+            0 | 1 => add(reasons.beside, 1.0),
+            2 => add(reasons.near, 1.0),
+            3 => add(reasons.nearby, 1.0),
+            _ => {}
+        }
+        if self.is_lonely(point) {
+            match self.line(point) {
+                0 | 1 => add(reasons.lonely, 0.0),
+                2 => add(reasons.lonely, 1.0),
+                _ => {}
+            }
+        }
+    }
+
+    /// Notes the moves that take, save or catch each chain.
+    fn read_chains(&mut self) {
+        let board = self.board;
+        let size = board.size();
+        for at in 0..size * size {
+            let stone = Point::new(at / size, at % size);
+            if !matches!(board.at(stone), Colour::Black | Colour::White) || board.head(stone) != stone {
+                continue;
+            }
+            let mut moves = Moves::new();
+            match board.last_liberty(stone) {
+                Some(_) if board.at(stone) == self.colour => tactics::save(board, stone, &mut moves),
+                taken @ Some(_) => moves.extend(taken),
+                None => moves.extend(tactics::chase(board, stone)),
+            }
+            for &point in moves.as_slice() {
+                let most = &mut self.stones[point.index()];
+                *most = (*most).max(board.chain_len(stone) as u16);
+            }
+        }
+    }
+
+    /// Finds the distances from a point, where a step along a chain costs nothing.
+    fn walk_from(&mut self, start: Point) {
+        let board = self.board;
+        let mut rim = vec![start];
+        self.distance[start.index()] = 0;
+        for distance in 0..FAR {
+            let mut next_rim = Vec::new();
+            while let Some(point) = rim.pop() {
+                for next in point.beside() {
+                    let joined = board.at(next) == board.at(point) && board.at(next) != Colour::Empty;
+                    let far = distance + u8::from(!joined);
+                    if board.at(next) == Colour::Edge || far >= self.distance[next.index()] {
+                        continue;
+                    }
+                    self.distance[next.index()] = far;
+                    if joined { rim.push(next) } else { next_rim.push(next) }
+                }
+            }
+            rim = next_rim;
+        }
+    }
+
+    /// The line from the edge, from 0.
+    fn line(&self, point: Point) -> usize {
+        let last = self.board.size() - 1;
+        let (row, column) = (point.row(), point.column());
+        row.min(column).min(last - row).min(last - column)
+    }
+
+    /// Whether no stone is near.
+    fn is_lonely(&self, point: Point) -> bool {
+        let size = self.board.size();
+        let span = |at: usize| at.saturating_sub(3)..(at + 4).min(size);
+        let near = |row: usize, column: usize| row.abs_diff(point.row()) + column.abs_diff(point.column()) <= 3;
+        !span(point.row()).any(|row| {
+            span(point.column())
+                .any(|column| near(row, column) && self.board.at(Point::new(row, column)) != Colour::Empty)
+        })
+    }
+}
