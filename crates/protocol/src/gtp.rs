@@ -2,6 +2,8 @@
 //! only the erased faces: a line in, an answer `= ...` or `? ...` out.
 
 mod command;
+mod handicap;
+mod score;
 mod session;
 
 use std::io::{self, BufRead, Write};

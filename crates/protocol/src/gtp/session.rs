@@ -13,19 +13,22 @@ pub struct Session<'a> {
     game: Spec,
     engine_spec: Spec,
     limits: Limits,
-    board: Box<dyn Board>,
-    engine: Box<dyn Engine>,
+    pub(super) board: Box<dyn Board>,
+    pub(super) engine: Box<dyn Engine>,
     /// Main time, time and stones of a period, if a clock was set.
     settings: Option<(Duration, Duration, u32)>,
     clocks: [Option<Clock>; 2],
 }
 
-type Answer = Result<String, String>;
+/// What is said, or what went wrong.
+pub(super) type Answer = Result<String, String>;
 
-const COMMANDS: [&str; 21] = [
+const COMMANDS: [&str; 25] = [
     "boardsize",
     "clear_board",
     "final_score",
+    "final_status_list",
+    "fixed_handicap",
     "genmove",
     "is_legal",
     "known_command",
@@ -34,10 +37,12 @@ const COMMANDS: [&str; 21] = [
     "list_commands",
     "move_history",
     "name",
+    "place_free_handicap",
     "play",
     "protocol_version",
     "quit",
     "reg_genmove",
+    "set_free_handicap",
     "showboard",
     "time_left",
     "time_settings",
@@ -72,6 +77,10 @@ impl<'a> Session<'a> {
             "time_settings" => self.time_settings(request),
             "time_left" => self.time_left(request),
             "final_score" => self.final_score(),
+            "final_status_list" => self.final_status_list(request),
+            "fixed_handicap" => self.fixed_handicap(request),
+            "place_free_handicap" => self.place_free_handicap(request),
+            "set_free_handicap" => self.set_free_handicap(request),
             "showboard" => Ok(self.show()),
             "is_legal" => self.is_legal(request),
             "all_legal" => Ok(self.board.moves().join(" ")),
@@ -81,7 +90,7 @@ impl<'a> Session<'a> {
         }
     }
 
-    fn has(&self, setting: &str) -> bool {
+    pub(super) fn has(&self, setting: &str) -> bool {
         self.entry.settings().iter().any(|known| known.name == setting)
     }
 
@@ -181,12 +190,17 @@ impl<'a> Session<'a> {
     }
 
     fn think(&mut self, limits: &Limits) -> Result<(Option<String>, Shown), String> {
-        let history = self.board.history();
-        let moves: Vec<&str> = history.iter().map(String::as_str).collect();
-        self.engine.set_position("", &moves).map_err(|error| error.to_string())?;
+        self.show_engine()?;
         self.engine.stop().clear();
         let choice = self.engine.think(limits, &mut |_| {}).map_err(|error| error.to_string())?;
         Ok((choice.best, choice.report.score))
+    }
+
+    /// Shows the engine the board.
+    pub(super) fn show_engine(&mut self) -> Result<(), String> {
+        let history = self.board.history();
+        let moves: Vec<&str> = history.iter().map(String::as_str).collect();
+        self.engine.set_position("", &moves).map_err(|error| error.to_string())
     }
 
     /// The clock if one is set, else the limits of the session.
@@ -228,18 +242,6 @@ impl<'a> Session<'a> {
         let clock = Clock { remaining, increment: Duration::ZERO, moves_to_go };
         self.clocks[usize::from(player.0 & 1)] = Some(clock);
         Ok(String::new())
-    }
-
-    fn final_score(&self) -> Answer {
-        if let Some(tally) = self.board.tally() {
-            return Ok(tally);
-        }
-        match self.board.payoff(Player::FIRST) {
-            None => Err("cannot score: the game is not over".into()),
-            Some(0) => Ok("0".into()),
-            Some(1..) => Ok("B+".into()),
-            Some(_) => Ok("W+".into()),
-        }
     }
 
     fn show(&self) -> String {

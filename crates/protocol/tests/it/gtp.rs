@@ -103,6 +103,51 @@ fn a_ko_is_not_retaken() {
 }
 
 #[test]
+fn handicap_stones_are_placed_before_the_game() {
+    let go = hetman_go::entry();
+    let all = answers(&go, "boardsize 19\nfixed_handicap 5\nmove_history\nfixed_handicap 2\n");
+    assert_eq!(all[1..3], ["= D4 Q16 D16 Q4 K10", "= D4 pass Q16 pass D16 pass Q4 pass K10"]);
+    assert_eq!(all[3], "? board not empty");
+    let all = answers(&go, "boardsize 9\nplace_free_handicap 99\n");
+    assert_eq!(all[1], "= C3 G7 C7 G3 C5 G5 E3 E7 E5");
+    let all = answers(&go, "boardsize 7\nset_free_handicap a1 B2 c3\nplay w D4\nmove_history\n");
+    assert_eq!(all[3], "= A1 pass B2 pass C3 D4");
+    let refused = [
+        "fixed_handicap 1",
+        "fixed_handicap 10",
+        "fixed_handicap x",
+        "fixed_handicap",
+        "set_free_handicap a1",
+        "set_free_handicap a1 A1",
+        "set_free_handicap a1 Z9",
+        "set_free_handicap a1 pass",
+        "boardsize 6\nplace_free_handicap 2",
+    ];
+    for line in refused {
+        let all = answers(&go, &format!("{line}\nmove_history\n"));
+        let [.., answer, history] = &all[..] else { panic!("{all:?}") };
+        assert!(answer.starts_with('?') && history == "= ", "{line}: {all:?}");
+    }
+    assert_eq!(answers(&hetman_hex::entry(), "fixed_handicap 2\n"), ["? this game has no handicap"]);
+}
+
+#[test]
+fn dead_stones_are_told_from_living_ones() {
+    let wall =
+        |colour: &str, row: u32| "ABCDEFG".chars().map(|c| format!("play {colour} {c}{row}")).collect::<Vec<_>>();
+    let (black, white) = (wall("b", 3).join("\n"), wall("w", 5).join("\n"));
+    let lines = format!(
+        "boardsize 7\n{black}\n{white}\nplay w D1\nplay b D7\nfinal_status_list dead\nfinal_status_list seki\n\
+         final_score\nfinal_status_list white_territory\nfinal_status_list xyz\n"
+    );
+    let all = answers(&hetman_go::entry(), &lines);
+    assert_eq!(all[17..20], ["= D1 D7", "= ", "= W+7.5"]);
+    assert!(all[20].contains("A7") && !all[20].contains("A1"), "{}", all[20]);
+    assert!(all[21].starts_with("? syntax error"));
+    assert!(answers(&hetman_hex::entry(), "final_status_list dead\n")[0].starts_with("? cannot score"));
+}
+
+#[test]
 fn clocks_are_obeyed() {
     let lines = "boardsize 5\ntime_settings 0 1 10\ngenmove b\ntime_left w 1 0\ngenmove w\ntime_settings 0 0 0\n";
     assert!(answers(&hetman_go::entry(), lines).iter().all(|answer| answer.starts_with('=')));
