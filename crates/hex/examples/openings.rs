@@ -1,12 +1,12 @@
 //! Prints the map of winning first moves of a board: `cargo run --release -p hetman-hex --example openings -- 6`.
 
 use hetman_game::{Player, Position};
-use hetman_hex::{Cell, Hex, MAX_SIZE, Move, Solver};
+use hetman_hex::{Cell, Hex, LARGEST, Move, Solver};
 
 fn main() {
-    let size = std::env::args().nth(1).and_then(|word| word.parse().ok()).filter(|size| (1..=MAX_SIZE).contains(size));
+    let size = std::env::args().nth(1).and_then(|word| word.parse().ok()).filter(|size| (1..=LARGEST).contains(size));
     let Some(size) = size else {
-        eprintln!("error: the size of the board is missing: a whole number from 1 to {MAX_SIZE}");
+        eprintln!("error: the size of the board is missing: a whole number from 1 to {LARGEST}");
         std::process::exit(2);
     };
     let mut solver = Solver::default();
@@ -22,5 +22,5 @@ fn main() {
         }
         println!("{line}");
     }
-    println!("{wins} of {}", size * size);
+    println!("{wins} of {}, {} positions looked at", size * size, solver.nodes);
 }

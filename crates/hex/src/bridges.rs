@@ -22,19 +22,6 @@ fn beyond(cell: Cell, ring: [Cell; 6], at: usize) -> Cell {
 /// Whether stones, bridges and the edges join a player's sides so that the opponent cannot part them. It may overlook
 /// such a chain, but never sees one that is not there.
 pub fn surely_joined(picture: &Picture, size: usize, player: Player) -> bool {
-    chain(picture, size, player).is_some()
-}
-
-/// The empty cells that a stone on this empty cell would need to join a player's sides surely, if it would.
-pub fn joining(picture: &mut Picture, size: usize, player: Player, cell: Cell) -> Option<[bool; Cell::COUNT]> {
-    picture.put(cell, stone(player));
-    let needed = chain(picture, size, player);
-    picture.put(cell, EMPTY);
-    needed
-}
-
-/// The empty cells of a sure chain.
-fn chain(picture: &Picture, size: usize, player: Player) -> Option<[bool; Cell::COUNT]> {
     let mut chain = Chain { picture, size, player, reached: [false; Cell::COUNT], used: [false; Cell::COUNT] };
     let mut front = [Cell::new(0, 0); 2 * MAX_STONES];
     let mut count = chain.start(&mut front);
@@ -42,11 +29,11 @@ fn chain(picture: &Picture, size: usize, player: Player) -> Option<[bool; Cell::
         count -= 1;
         let cell = front[count];
         if chain.ends(cell) {
-            return Some(chain.used);
+            return true;
         }
         count = chain.step(cell, &mut front, count);
     }
-    None
+    false
 }
 
 /// The most stones a player can have.

@@ -4,6 +4,7 @@
 
 mod bridges;
 mod cells;
+mod connections;
 mod dead;
 mod eval;
 mod links;
@@ -17,4 +18,4 @@ pub use eval::HexEvaluator;
 pub use notation::HexRules;
 pub use policy::{HexPolicy, entry};
 pub use position::{Hex, Move};
-pub use solver::Solver;
+pub use solver::{LARGEST, Solver};

@@ -1,19 +1,24 @@
-//! Who wins a small board, exactly: proof numbers, depth first, with bridges, dead cells, and only those moves that a
-//! threat of the opponent leaves.
+//! Who wins a small board, exactly: proof numbers, depth first, with connections that cannot be parted, and only those
+//! moves that a threat of the opponent leaves.
 
 use std::collections::HashMap;
 
-use hetman_game::{Player, Position};
+use hetman_game::Player;
 
-use crate::bridges::{joining, surely_joined};
 use crate::cells::Cell;
-use crate::dead::Picture;
-use crate::position::{Hex, Move};
+use crate::connections::{Cells, Joined, joined};
+use crate::position::Hex;
 
-/// Remembers how near each position is to being decided.
+pub use crate::connections::LARGEST;
+
+/// Remembers how near each position is to being decided; for boards of one size.
 #[derive(Default)]
 pub struct Solver {
-    known: HashMap<u64, Numbers>,
+    known: HashMap<Small, Numbers>,
+    /// The moves of each position that was looked into.
+    moves: HashMap<Small, Option<Cells>>,
+    /// Positions looked at.
+    pub nodes: u64,
 }
 
 /// Positions still to be won to prove that the player to move wins, and still to be lost to prove that he does not.
@@ -26,54 +31,65 @@ struct Numbers {
 const ENDLESS: u64 = u64::MAX / 4;
 
 impl Numbers {
-    const OPEN: Self = Self { proof: 1, disproof: 1 };
     const WON: Self = Self { proof: 0, disproof: ENDLESS };
     const LOST: Self = Self { proof: ENDLESS, disproof: 0 };
 }
 
+/// A position as the player to move sees it: both players join the first row to the last of their own stones.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+struct Small {
+    own: Cells,
+    other: Cells,
+}
+
 impl Solver {
-    /// The winner of a game that is played without a swap.
+    /// The winner of a game that is played without a swap, on a board of at most [`LARGEST`] rows.
     pub fn winner(&mut self, position: &Hex) -> Player {
-        let mut board = *position;
-        let found = self.search(&mut board, Numbers { proof: ENDLESS, disproof: ENDLESS });
-        if found.proof == 0 { board.side() } else { board.side().other() }
+        let size = position.size();
+        assert!(size <= LARGEST, "the board is too large to be solved");
+        let start = Small::of(position);
+        let found = self.search(size, start, Numbers { proof: ENDLESS, disproof: ENDLESS });
+        if found.proof == 0 { position.side() } else { position.side().other() }
     }
 
     /// Works below a position until its numbers reach a limit.
-    fn search(&mut self, board: &mut Hex, limit: Numbers) -> Numbers {
-        let Some(cells) = candidates(board) else { return self.store(board, Numbers::WON) };
-        let children: Vec<(Cell, u64)> = cells.into_iter().map(|cell| (cell, key_after(board, cell))).collect();
+    fn search(&mut self, size: usize, at: Small, limit: Numbers) -> Numbers {
+        let nodes = &mut self.nodes;
+        let moves = *self.moves.entry(at).or_insert_with(|| {
+            *nodes += 1;
+            at.candidates(size)
+        });
+        let Some(moves) = moves else { return self.store(at, Numbers::WON) };
+        let cells = (0..size * size).filter(|&cell| moves >> cell & 1 == 1);
+        let children: Vec<Child> = cells.map(|cell| Child::new(at, size, cell)).collect();
         loop {
             let (best, numbers, rival) = self.sum_up(&children);
             if numbers.proof >= limit.proof || numbers.disproof >= limit.disproof {
-                return self.store(board, numbers);
+                return self.store(at, numbers);
             }
-            let (cell, key) = children[best];
-            let own = self.numbers(key);
+            let own = self.numbers(&children[best]);
             let below = Numbers {
                 proof: limit.disproof.saturating_sub(numbers.disproof - own.proof).min(ENDLESS),
                 disproof: limit.proof.min(rival + 1 + rival / 4),
             };
-            let before = board.play(Move::Put(cell));
-            self.search(board, below);
-            board.undo(Move::Put(cell), before);
+            self.search(size, children[best].at, below);
         }
     }
 
-    fn store(&mut self, board: &Hex, numbers: Numbers) -> Numbers {
-        self.known.insert(board.key(), numbers);
+    fn store(&mut self, at: Small, numbers: Numbers) -> Numbers {
+        self.known.insert(at, numbers);
         numbers
     }
 
-    fn numbers(&self, key: u64) -> Numbers {
-        self.known.get(&key).copied().unwrap_or(Numbers::OPEN)
+    fn numbers(&self, child: &Child) -> Numbers {
+        self.known.get(&child.at).copied().unwrap_or(child.open)
     }
 
     /// The move nearest to a proof, the numbers of the position, and the disproof number of the next best move.
-    fn sum_up(&self, children: &[(Cell, u64)]) -> (usize, Numbers, u64) {
+    fn sum_up(&self, children: &[Child]) -> (usize, Numbers, u64) {
         let (mut best, mut rival, mut found) = (0, ENDLESS, Numbers::LOST);
-        for (at, &(_, key)) in children.iter().enumerate() {
-            let child = self.numbers(key);
+        for (at, child) in children.iter().enumerate() {
+            let child = self.numbers(child);
             found.disproof = (found.disproof + child.proof).min(ENDLESS);
             if child.disproof < found.proof {
                 (best, rival, found.proof) = (at, found.proof, child.disproof);
@@ -85,30 +101,72 @@ impl Solver {
     }
 }
 
-fn key_after(board: &mut Hex, cell: Cell) -> u64 {
-    let before = board.play(Move::Put(cell));
-    let key = board.key();
-    board.undo(Move::Put(cell), before);
-    key
+/// A position after a move, with its numbers before it was looked at: the middle of the board promises more.
+struct Child {
+    at: Small,
+    open: Numbers,
 }
 
-/// The moves that can save the player to move, none at all if he is lost; nothing if he wins with a move at once.
-fn candidates(board: &Hex) -> Option<Vec<Cell>> {
-    let mut picture = Picture::new(board);
-    let (mover, size) = (board.side(), board.size());
-    if surely_joined(&picture, size, mover.other()) {
-        return Some(Vec::new());
+impl Child {
+    fn new(before: Small, size: usize, cell: usize) -> Self {
+        let off = |at: usize| (2 * at).abs_diff(size - 1) as u64;
+        let disproof = 1 + (off(cell / size) + off(cell % size)) / 2;
+        Self { at: before.after(size, cell), open: Numbers { proof: 1, disproof } }
     }
-    let mut cells: Vec<Cell> = board.empty().filter(|&cell| !picture.is_dead(cell)).collect();
-    if surely_joined(&picture, size, mover)
-        || cells.iter().any(|&cell| joining(&mut picture, size, mover, cell).is_some())
-    {
-        return None;
-    }
-    for threat in cells.clone() {
-        if let Some(needed) = joining(&mut picture, size, mover.other(), threat) {
-            cells.retain(|cell| *cell == threat || needed[cell.index()]);
+}
+
+impl Small {
+    fn of(position: &Hex) -> Self {
+        let size = position.size();
+        let mut stones = [0; 2];
+        for at in 0..size * size {
+            if let Some(owner) = position.owner(Cell::new(at / size, at % size)) {
+                stones[usize::from(owner.0 & 1)] |= 1 << at;
+            }
         }
+        let [black, white] = stones;
+        let small = match position.side() {
+            Player::FIRST => Self { own: black, other: white },
+            _ => Self { own: mirrored(size, white), other: mirrored(size, black) },
+        };
+        small.plain(size)
     }
-    Some(cells)
+
+    /// Half a turn of the board changes nothing: of both the smaller.
+    fn plain(self, size: usize) -> Self {
+        let turned = |cells: Cells| cells.reverse_bits() >> (Cells::BITS as usize - size * size);
+        let other = Self { own: turned(self.own), other: turned(self.other) };
+        if (other.own, other.other) < (self.own, self.other) { other } else { self }
+    }
+
+    /// After a move, as the other player sees it.
+    fn after(self, size: usize, cell: usize) -> Self {
+        let own = self.own | 1 << cell;
+        Self { own: mirrored(size, self.other), other: mirrored(size, own) }.plain(size)
+    }
+
+    /// The moves that can save the player to move, none at all if he is lost; nothing if he wins with a move at once.
+    fn candidates(self, size: usize) -> Option<Cells> {
+        let Joined::ByMove(threats) = joined(size, mirrored(size, self.other), mirrored(size, self.own)) else {
+            return Some(0);
+        };
+        match joined(size, self.own, self.other) {
+            Joined::ByMove(chances) if chances.is_empty() => {}
+            _ => return None,
+        }
+        let all = (1 << (size * size)) - 1;
+        let needed = threats.iter().fold(all, |needed, &threat| needed & mirrored(size, threat));
+        Some(needed & !self.own & !self.other)
+    }
+}
+
+/// The board on the other side of the long diagonal, where the players change roles.
+fn mirrored(size: usize, mut cells: Cells) -> Cells {
+    let mut mirrored = 0;
+    while cells != 0 {
+        let cell = cells.trailing_zeros() as usize;
+        mirrored |= 1 << (cell % size * size + cell / size);
+        cells &= cells - 1;
+    }
+    mirrored
 }

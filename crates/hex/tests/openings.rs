@@ -22,3 +22,13 @@ fn the_winning_first_moves_are_known() {
     assert_eq!(map(4), ["...B", "..B.", ".B..", "B..."]);
     assert_eq!(map(5), ["....B", ".BBBB", ".BBB.", "BBBB.", "B...."]);
 }
+
+#[test]
+fn some_first_moves_win_on_six_rows() {
+    let mut solver = Solver::default();
+    for (row, column) in [(2, 3), (3, 2), (2, 2), (1, 4)] {
+        let mut board = Hex::new(6, false);
+        board.play(Move::Put(Cell::new(row, column)));
+        assert_eq!(solver.winner(&board), Player::FIRST, "row {row}, column {column}");
+    }
+}
