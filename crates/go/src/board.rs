@@ -7,7 +7,7 @@ mod ring;
 
 use hetman_game::random::keys;
 
-use crate::point::{Colour, MAX_SIZE, Point};
+use crate::point::{Colour, Point};
 
 use liberties::Liberties;
 pub use reach::{Few, MOST_OF_ONE};
@@ -25,7 +25,7 @@ pub struct Board {
     next: [Point; COUNT],
     stones: [u16; COUNT],
     liberties: [Liberties; COUNT],
-    empty: [Point; MAX_SIZE * MAX_SIZE],
+    empty: [Point; COUNT],
     places: [u16; COUNT],
     empties: u16,
     ko: Point,
@@ -51,7 +51,7 @@ impl Board {
             next: [Point::NONE; COUNT],
             stones: [0; COUNT],
             liberties: [Liberties::default(); COUNT],
-            empty: [Point::NONE; MAX_SIZE * MAX_SIZE],
+            empty: [Point::NONE; COUNT],
             places: [0; COUNT],
             empties: 0,
             ko: Point::NONE,
@@ -201,13 +201,14 @@ impl Board {
     pub fn play(&mut self, point: Point, colour: Colour) {
         self.ko = Point::NONE;
         self.put(point, colour);
-        let other = colour.other();
         let (mut taken, mut last) = (0, Point::NONE);
-        for next in point.beside() {
-            if self.at(next) == other && self.liberties[self.head(next).index()].number == 0 {
-                taken += self.chain_len(next);
-                last = next;
-                self.take(next);
+        if self.ring(point).touches(colour.other()) {
+            for next in point.beside() {
+                if self.at(next) == colour.other() && self.pseudo_liberties(next) == 0 {
+                    taken += self.chain_len(next);
+                    last = next;
+                    self.take(next);
+                }
             }
         }
         let head = self.head(point).index();
@@ -236,19 +237,16 @@ impl Board {
         self.colours[at] = colour;
         self.tell_around(point, colour);
         self.key ^= stone_key(point, colour);
-        let (mut own, mut friends) = (Liberties::default(), 0);
-        for next in point.beside() {
-            let there = self.at(next);
-            match there {
-                Colour::Empty => own.add(next),
-                Colour::Edge => {}
-                _ => self.liberties[self.head(next).index()].remove(point),
-            }
-            friends += u32::from(there == colour);
+        let ring = self.ring(point);
+        let mut own = Liberties::default();
+        // What is no stone has the head of no point, whose liberties mean nothing: no branch needs to be guessed.
+        for (place, next) in point.beside().into_iter().enumerate() {
+            own.add_if(ring.is_open_at(place), next);
+            self.liberties[self.head(next).index()].remove(point);
         }
         (self.heads[at], self.next[at], self.stones[at]) = (point, point, 1);
         self.liberties[at] = own;
-        if friends > 0 {
+        if ring.touches(colour) {
             for next in point.beside() {
                 if self.at(next) == colour {
                     self.join(self.head(next), self.head(point));
@@ -284,6 +282,7 @@ impl Board {
         let mut at = point;
         loop {
             self.colours[at.index()] = Colour::Empty;
+            self.heads[at.index()] = Point::NONE;
             self.tell_around(at, colour);
             self.key ^= stone_key(at, colour);
             self.push_empty(at);
@@ -294,9 +293,7 @@ impl Board {
         }
         loop {
             for next in at.beside() {
-                if matches!(self.at(next), Colour::Black | Colour::White) {
-                    self.liberties[self.heads[next.index()].index()].add(at);
-                }
+                self.liberties[self.head(next).index()].add(at);
             }
             at = self.next[at.index()];
             if at == point {
@@ -316,15 +313,15 @@ impl Board {
     #[inline]
     fn push_empty(&mut self, point: Point) {
         self.places[point.index()] = self.empties;
-        self.empty[usize::from(self.empties)] = point;
+        self.empty[usize::from(self.empties) % COUNT] = point;
         self.empties += 1;
     }
 
     #[inline]
     fn pop_empty(&mut self, point: Point) {
         self.empties -= 1;
-        let (place, last) = (self.places[point.index()], self.empty[usize::from(self.empties)]);
-        self.empty[usize::from(place)] = last;
+        let (place, last) = (self.places[point.index()], self.empty[usize::from(self.empties) % COUNT]);
+        self.empty[usize::from(place) % COUNT] = last;
         self.places[last.index()] = place;
     }
 }

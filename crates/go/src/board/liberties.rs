@@ -15,17 +15,26 @@ impl Liberties {
     #[inline]
     pub fn add(&mut self, point: Point) {
         let at = point.index() as u32;
-        self.number += 1;
-        self.sum += at;
-        self.squares += at * at;
+        self.number = self.number.wrapping_add(1);
+        self.sum = self.sum.wrapping_add(at);
+        self.squares = self.squares.wrapping_add(at * at);
+    }
+
+    /// Adds a point on a condition, without a branch.
+    #[inline]
+    pub fn add_if(&mut self, condition: bool, point: Point) {
+        let (one, at) = (u32::from(condition), point.index() as u32);
+        self.number += one;
+        self.sum += one * at;
+        self.squares += one * at * at;
     }
 
     #[inline]
     pub fn remove(&mut self, point: Point) {
         let at = point.index() as u32;
-        self.number -= 1;
-        self.sum -= at;
-        self.squares -= at * at;
+        self.number = self.number.wrapping_sub(1);
+        self.sum = self.sum.wrapping_sub(at);
+        self.squares = self.squares.wrapping_sub(at * at);
     }
 
     #[inline]

@@ -1,6 +1,8 @@
 //! What lies around a point, two bits for each of its eight neighbours, so that shapes, eyes and open sides need one look.
 
 use crate::point::Colour;
+#[cfg(doc)]
+use crate::point::Point;
 
 /// The neighbours round the clock from the upper left, the first in the highest bits.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
@@ -9,6 +11,8 @@ pub struct Ring(u16);
 /// The lower bits of the neighbours beside the point; those at its corners lie two bits above each.
 const BESIDE: u16 = 0b0001_0001_0001_0001;
 const CORNERS: u16 = BESIDE << 2;
+/// Where the neighbours to the right, to the left, above and below lie.
+const BESIDE_PLACES: [u16; 4] = [8, 0, 12, 4];
 
 impl Ring {
     /// The ring of these neighbours.
@@ -32,6 +36,20 @@ impl Ring {
     #[inline]
     pub const fn is_open(self) -> bool {
         (self.0 | self.0 >> 1) & BESIDE != BESIDE
+    }
+
+    /// Whether the point beside in this place is empty: right, left, above, below, as [`Point::beside`] has them.
+    #[inline]
+    pub const fn is_open_at(self, place: usize) -> bool {
+        self.0 >> BESIDE_PLACES[place] & 0b11 == 0
+    }
+
+    /// Whether a stone of this colour is beside.
+    #[inline]
+    pub const fn touches(self, colour: Colour) -> bool {
+        let (black, white) = (self.0, self.0 >> 1);
+        let (own, other) = if colour as u8 == Colour::Black as u8 { (black, white) } else { (white, black) };
+        own & !other & BESIDE != 0
     }
 
     /// How many points beside are empty.
