@@ -110,7 +110,7 @@ struct Child {
 impl Child {
     fn new(before: Small, size: usize, cell: usize) -> Self {
         let off = |at: usize| (2 * at).abs_diff(size - 1) as u64;
-        let disproof = 1 + (off(cell / size) + off(cell % size)) / 2;
+        let disproof = 1 + off(cell / size).midpoint(off(cell % size));
         Self { at: before.after(size, cell), open: Numbers { proof: 1, disproof } }
     }
 }
