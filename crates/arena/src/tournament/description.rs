@@ -26,7 +26,7 @@ pub struct Description {
     pub schedule: ScheduleName,
     /// Games of each two who meet.
     pub games: u64,
-    /// A clock in seconds; one of this and the next three must be given.
+    /// A clock in seconds; one of this and the next four must be given.
     pub tc: Option<String>,
     /// Nodes for each move.
     pub nodes: Option<u64>,
@@ -34,6 +34,9 @@ pub struct Description {
     pub time: Option<u64>,
     /// Plies for each move.
     pub depth: Option<u32>,
+    /// Playouts for each move.
+    #[serde(default)]
+    pub playouts: Option<u64>,
     /// Where games start.
     #[serde(default = "usual_openings")]
     pub openings: String,
@@ -152,13 +155,14 @@ impl Description {
     }
 
     fn pace(&self) -> Result<Pace, Error> {
-        match (&self.tc, self.nodes, self.time, self.depth) {
-            (Some(text), None, None, None) => Ok(Pace::Clock(text.parse::<TimeControl>().map_err(wrong("tc"))?)),
-            (None, Some(nodes), None, None) if nodes > 0 => Ok(Pace::Nodes(nodes)),
-            (None, None, Some(time), None) if time > 0 => Ok(Pace::Time(Duration::from_millis(time))),
-            (None, None, None, Some(depth)) if depth > 0 => Ok(Pace::Depth(depth)),
+        match (&self.tc, self.nodes, self.time, self.depth, self.playouts) {
+            (Some(text), None, None, None, None) => Ok(Pace::Clock(text.parse::<TimeControl>().map_err(wrong("tc"))?)),
+            (None, Some(nodes), None, None, None) if nodes > 0 => Ok(Pace::Nodes(nodes)),
+            (None, None, Some(time), None, None) if time > 0 => Ok(Pace::Time(Duration::from_millis(time))),
+            (None, None, None, Some(depth), None) if depth > 0 => Ok(Pace::Depth(depth)),
+            (None, None, None, None, Some(playouts)) if playouts > 0 => Ok(Pace::Playouts(playouts)),
             _ => {
-                let why = "exactly one of `tc`, `nodes`, `time` and `depth` must be given, and not be 0";
+                let why = "exactly one of `tc`, `nodes`, `time`, `depth` and `playouts` must be given, and not be 0";
                 Err(Error::Other(why.into()))
             }
         }
@@ -178,6 +182,7 @@ impl Description {
         say("nodes", self.nodes.map(|nodes| nodes.to_string()));
         say("time", self.time.map(|time| time.to_string()));
         say("depth", self.depth.map(|depth| depth.to_string()));
+        say("playouts", self.playouts.map(|playouts| playouts.to_string()));
         say("openings", Some(self.openings.clone()));
         say("concurrency", Some(self.concurrency.to_string()));
         say("seed", Some(self.seed.to_string()));
@@ -217,6 +222,7 @@ mod tests {
             nodes: Some(10),
             time: None,
             depth: None,
+            playouts: None,
             openings: "start".into(),
             concurrency: one(),
             seed: 7,

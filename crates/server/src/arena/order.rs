@@ -58,6 +58,7 @@ pub fn describe(order: &TournamentOrder, programs: &[Program], cores: usize) -> 
         nodes: order.nodes,
         time: order.time,
         depth: order.depth,
+        playouts: None,
         openings: order.openings.clone(),
         concurrency,
         seed: order.seed,
@@ -95,6 +96,7 @@ pub fn check(pace: Pace) -> Result<(), Error> {
     let (what, most, asked) = match pace {
         Pace::Depth(_) => return Ok(()),
         Pace::Nodes(nodes) => ("nodes for a move", MOST_NODES, nodes),
+        Pace::Playouts(playouts) => ("playouts for a move", MOST_NODES, playouts),
         Pace::Time(time) => ("seconds for a move", MOST_SECONDS, time.as_secs()),
         Pace::Clock(TimeControl { base, increment, .. }) => {
             ("seconds on a clock", MOST_CLOCK_SECONDS, base.max(increment * 60).as_secs())
