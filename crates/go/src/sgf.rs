@@ -126,7 +126,9 @@ impl Draft {
         match key {
             "GM" if first != "1" => return Err(bad(format!("`GM[{first}]` is not Go, which is `GM[1]`"))),
             "SZ" => {
-                let size = first.parse().ok().filter(|size| (2..=MAX_SIZE).contains(size));
+                let fits =
+                    |size: &usize| (2..=MAX_SIZE).contains(size) && self.moves.is_empty() && self.placed.is_empty();
+                let size = first.parse().ok().filter(fits);
                 self.size = size.ok_or_else(|| bad(format!("a board cannot be `SZ[{first}]`")))?;
             }
             "KM" => self.komi = Some(first.to_owned()).filter(|komi| !komi.is_empty()),
@@ -192,7 +194,8 @@ impl Draft {
         let rows: Vec<String> = self.placed.iter().map(|row| String::from_utf8_lossy(row).into_owned()).collect();
         let mover = if self.mover == Some(b'w') { "w" } else { "b" };
         let empty = vec![".".repeat(self.size); self.size];
-        let set_up = !rows.is_empty() || self.mover == Some(b'w');
+        let stones = self.placed.iter().flatten().any(|stone| *stone != b'.');
+        let set_up = stones || self.mover == Some(b'w');
         let start = set_up.then(|| format!("{} {mover}", if rows.is_empty() { empty } else { rows }.join("/")));
         let mut board = entry().board(&game, start.as_deref())?;
         self.moves.iter().try_for_each(|word| board.play(word))?;
