@@ -4,7 +4,7 @@ use std::fs;
 use std::os::unix::fs::PermissionsExt;
 use std::time::Duration;
 
-use hetman_arena::play::Pace;
+use hetman_arena::play::{Outcome, Pace};
 use hetman_arena::tournament::GameResult;
 
 use crate::{plan, played};
@@ -34,9 +34,15 @@ fn a_program_that_passes_plays_to_the_end() {
 }
 
 #[test]
-fn a_program_that_resigns_refuses_or_cheats_loses() {
+fn a_program_that_resigns_loses_in_order() {
+    let games = games("printf '= resign\\n\\n'");
+    assert!(games.iter().all(|game| game.forfeit.is_none() && game.reason.contains("resigned")), "{games:?}");
+    assert_eq!([games[0].outcome, games[1].outcome], [Outcome::Second, Outcome::First]);
+}
+
+#[test]
+fn a_program_that_refuses_or_cheats_loses() {
     for (genmove, why) in [
-        ("printf '= resign\\n\\n'", "resigned"),
         ("printf '? no idea\\n\\n'", "no idea"),
         ("printf '= Z99\\n\\n'", "illegal move"),
         ("exit 3", "died"),
