@@ -42,11 +42,9 @@ fn a_program_that_resigns_loses_in_order() {
 
 #[test]
 fn a_program_that_refuses_or_cheats_loses() {
-    for (genmove, why) in [
-        ("printf '? no idea\\n\\n'", "no idea"),
-        ("printf '= Z99\\n\\n'", "illegal move"),
-        ("exit 3", "died"),
-    ] {
+    for (genmove, why) in
+        [("printf '? no idea\\n\\n'", "no idea"), ("printf '= Z99\\n\\n'", "illegal move"), ("exit 3", "died")]
+    {
         let games = games(genmove);
         assert!(games.iter().all(|game| game.forfeit.is_some() && game.reason.contains(why)), "{why}: {games:?}");
     }

@@ -10,7 +10,7 @@ use crate::desk::lock;
 use crate::messages::LiveGame;
 use crate::scene;
 
-/// How often a game is looked at.
+/// How often a table is looked at.
 const GLANCE: Duration = Duration::from_millis(100);
 
 /// The tables at which games are played at once.
@@ -19,7 +19,6 @@ pub struct Tables(Mutex<Vec<Seen>>);
 
 #[derive(Clone)]
 struct Seen {
-    number: usize,
     which: usize,
     moves: Vec<String>,
     players: [usize; 2],
@@ -32,13 +31,12 @@ impl Tables {
     /// Takes a look; false if the last one was only just now.
     pub fn see(&self, plan: &Plan, glimpse: &Glimpse) -> bool {
         let mut tables = lock(&self.0);
-        let same = |seen: &&Seen| (seen.number, seen.which) == (glimpse.number, glimpse.which);
-        if tables.get(glimpse.table).filter(same).is_some_and(|seen| seen.when.elapsed() < GLANCE) {
+        // Whatever game it is: one that is over sooner than that must be met in its middle, too.
+        if tables.get(glimpse.table).is_some_and(|seen| seen.when.elapsed() < GLANCE) {
             return false;
         }
         let pairing = &plan.pairings[glimpse.number];
         let seen = Seen {
-            number: glimpse.number,
             which: glimpse.which,
             moves: glimpse.moves.to_vec(),
             players: [pairing.players[glimpse.which], pairing.players[1 - glimpse.which]],
