@@ -35,7 +35,8 @@ impl Reductions {
 }
 
 impl<G: Policy, R: Probe<G::Position>> Worker<'_, G, R> {
-    /// Less depth where the table knows no move: the node will be cheaper once it does.
+    /// Internal iterative reduction: less depth where the table knows no move, as the node will be cheaper once it does.
+    /// Worth 7 ± 19 Elo to chess at 800 nodes a move.
     pub(super) fn shorten(&self, node: &Node) -> Depth {
         let blind = self.options.internal_iterative_reduction
             && (node.pv || node.cut)
@@ -46,7 +47,8 @@ impl<G: Policy, R: Probe<G::Position>> Worker<'_, G, R> {
     }
 
     /// Plays a move and searches it: the first with the full window, later ones with a null window and, if late,
-    /// less deep; again with more when they surprise.
+    /// less deep; again with more when they surprise. The null windows alone (scout) are within the error in chess: -8 ± 22
+    /// Elo at 800 nodes a move.
     pub(super) fn descend(
         &mut self,
         node: &Node,
@@ -92,7 +94,7 @@ impl<G: Policy, R: Probe<G::Position>> Worker<'_, G, R> {
         score
     }
 
-    /// By how many plies a late move is searched less deep.
+    /// By how many plies a late move is searched less deep. Worth 70 ± 23 Elo to chess at 800 nodes a move.
     fn reduction(
         &self,
         node: &Node,

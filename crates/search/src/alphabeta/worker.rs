@@ -199,7 +199,7 @@ impl<G: Policy, R> Worker<'_, G, R> {
         [1, 2, 4].map(|back| if ply >= back { self.stack[ply - back].trail } else { None })
     }
 
-    /// The quiet moves to try first at this ply.
+    /// The quiet moves to try first at this ply. Killers are worth 6 ± 24 Elo to chess at 800 nodes a move.
     pub fn favourites(&self, ply: usize) -> Favourites {
         let trails = self.trails(ply);
         Favourites {
@@ -209,7 +209,7 @@ impl<G: Policy, R> Worker<'_, G, R> {
         }
     }
 
-    /// What the game itself says of a move.
+    /// What the game itself says of a move. Within the error in chess (-7 ± 22 Elo at 800 nodes a move).
     #[inline]
     pub fn static_merit(&self, mv: MoveOf<G>) -> i32 {
         if self.options.static_order { self.policy.order(&self.position, mv) * self.params.static_weight } else { 0 }
