@@ -10,7 +10,7 @@ use hetman_game::{Player as Side, Shown, Spec};
 use crate::play::{Comment, Game, Outcome, Termination};
 use crate::player::index;
 
-pub use reader::{Reading, read};
+pub use reader::{Reading, Variation, read};
 
 /// What a record says beside the game itself.
 pub struct Heading<'a> {

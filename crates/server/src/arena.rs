@@ -185,6 +185,7 @@ impl Arena {
             found.map(|game| game.result.record.clone()).ok_or_else(|| Error::Missing(format!("game {number}")))?
         };
         let order = ImportOrder { game: Some(contest.entered.description.game.clone()), text };
-        self.hall.create(record::import(order, self.hall.games())?)
+        let (order, variations) = record::import(order, self.hall.games())?;
+        self.hall.create(order, &variations)
     }
 }

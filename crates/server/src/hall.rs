@@ -11,6 +11,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
+use hetman_arena::record::Variation;
 use hetman_game::{Choice, Entry, Spec};
 use tokio::runtime::Handle;
 use tokio::sync::watch;
@@ -136,12 +137,13 @@ impl Hall {
         Ok(Arc::clone(found.ok_or_else(|| hetman_game::Error::unknown("game", &spec.name, names))?))
     }
 
-    /// Starts a game.
-    pub fn create(self: &Arc<Self>, order: NewGame) -> Result<Created, Error> {
+    /// Starts a game, with the variations of the record it comes from.
+    pub fn create(self: &Arc<Self>, order: NewGame, variations: &[Variation]) -> Result<Created, Error> {
         let spec: Spec = order.game.parse()?;
         let entry = self.entry(&spec)?;
         let (id, keys) = (random_word(10)?, [random_word(22)?, random_word(22)?]);
-        let room = Room::new(entry, order, id.clone(), keys.clone())?;
+        let mut room = Room::new(entry, order, id.clone(), keys.clone())?;
+        room.annotate(variations)?;
         lock(&self.store).save(&room.kept)?;
         let table = self.seat(room)?;
         self.wake(&table);

@@ -1,8 +1,9 @@
-//! Games as text: PGN-shaped records, those of the game's own world with variations and verdicts, plain lists of moves, and reading them back.
+//! Games as text: records in the shape of PGN with variations and verdicts, those of the game's own world, plain lists
+//! of moves, and reading them back.
 
 use std::fmt::Write;
 
-use hetman_arena::record;
+use hetman_arena::record::{self, Variation};
 use hetman_game::record::{GameRecord, RecordFormat, white};
 use hetman_game::{Entry, Spec, scan};
 
@@ -169,15 +170,18 @@ fn player(seat: &Seat) -> String {
     }
 }
 
-/// The game an import stands for, between two people: a record with moves, or else a position.
-pub fn import(order: ImportOrder, games: &[std::sync::Arc<dyn Entry>]) -> Result<NewGame, Error> {
+/// The game an import stands for, between two people: a record with moves and variations, or else a position.
+pub fn import(order: ImportOrder, games: &[std::sync::Arc<dyn Entry>]) -> Result<(NewGame, Vec<Variation>), Error> {
     let human = || Seat { kind: "human".into(), level: None, spec: None };
     let seats = || vec![human(), human()];
+    let reading = record::read(&order.text).into_iter().next();
     if let Some(read) = games.iter().filter_map(|entry| entry.records()).find_map(|records| records.read(&order.text)) {
         let GameRecord { game, start, moves, .. } = read?;
-        return Ok(NewGame { game: game.to_string(), start, moves, seats: seats(), clock: None });
+        // Variations are known as far as the record has the shape of PGN, with a word for each move.
+        let shaped = reading.filter(|reading| reading.moves.len() == moves.len());
+        let order = NewGame { game: game.to_string(), start, moves, seats: seats(), clock: None };
+        return Ok((order, shaped.map(|reading| reading.variations).unwrap_or_default()));
     }
-    let reading = record::read(&order.text).into_iter().next();
     let tagged = reading.as_ref().filter(|reading| !reading.tags.is_empty());
     let named = tagged.and_then(|reading| reading.tag("GameType")).map(str::to_owned);
     let known =
@@ -195,16 +199,16 @@ pub fn import(order: ImportOrder, games: &[std::sync::Arc<dyn Entry>]) -> Result
         clock: None,
     };
     if let Some(reading) = tagged {
-        return Ok(make(reading.tag("FEN").map(str::to_owned), reading.moves.clone()));
+        return Ok((make(reading.tag("FEN").map(str::to_owned), reading.moves.clone()), reading.variations.clone()));
     }
     let trimmed = order.text.trim().to_owned();
     let position = entry.board(&spec, Some(&trimmed));
     match (position, reading) {
-        (Ok(_), _) => Ok(make(Some(trimmed), Vec::new())),
+        (Ok(_), _) => Ok((make(Some(trimmed), Vec::new()), Vec::new())),
         (Err(_), Some(reading)) if reading.moves.len() > 1 => {
             let mut board = entry.board(&spec, None)?;
             reading.moves.iter().try_for_each(|word| board.play(word))?;
-            Ok(make(None, reading.moves))
+            Ok((make(None, reading.moves), reading.variations))
         }
         (Err(error), _) => Err(error.into()),
     }
@@ -230,8 +234,12 @@ mod tests {
         Room::new(Arc::clone(&games()[0]), order, "id".into(), Default::default()).unwrap()
     }
 
-    fn read(game: Option<&str>, text: &str) -> Result<NewGame, Error> {
+    fn read_all(game: Option<&str>, text: &str) -> Result<(NewGame, Vec<Variation>), Error> {
         import(ImportOrder { game: game.map(str::to_owned), text: text.into() }, &games())
+    }
+
+    fn read(game: Option<&str>, text: &str) -> Result<NewGame, Error> {
+        read_all(game, text).map(|(order, _)| order)
     }
 
     #[test]
@@ -244,6 +252,23 @@ mod tests {
         assert!(text.ends_with("1. e4 e5 (1... c5 2. Nf3) 2. Nf3 {resignation} 1-0\n"), "{text}");
         let again = read(None, &text).unwrap();
         assert_eq!(again.moves, ["e4", "e5", "Nf3"]);
+    }
+
+    #[test]
+    fn variations_come_back() {
+        for (at, text) in [
+            (0, "[GameType \"chess\"]\n\n1. e4 e5 (1... c5 2. Nf3 (2. c3 d5) 2... d6) (1... e6) 2. Nf3 *\n"),
+            (1, "[GameType \"draughts(variant=english)\"]\n\n1. 11-15 23-19 (1... 22-18 2. 15x22) 2. 8-11 *\n"),
+        ] {
+            let (order, variations) = read_all(None, text).unwrap();
+            let mut room = Room::new(Arc::clone(&games()[at]), order, "id".into(), Default::default()).unwrap();
+            room.annotate(&variations).unwrap();
+            let written = export(&room, "pgn").unwrap();
+            assert_eq!(written.split("\n\n").nth(1), text.split("\n\n").nth(1), "{written}");
+        }
+        let (order, variations) = read_all(Some("chess"), "1. e4 (1. e5) e5").unwrap();
+        let error = room(order).annotate(&variations).unwrap_err().to_string();
+        assert!(error.contains("illegal move `e5`"), "{error}");
     }
 
     #[test]

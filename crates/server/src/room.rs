@@ -7,6 +7,7 @@ mod offers;
 
 use std::sync::Arc;
 
+use hetman_arena::record::Variation;
 use hetman_game::{Board, Entry, Player, Shown, Spec};
 use serde::{Deserialize, Serialize};
 
@@ -271,19 +272,37 @@ impl Room {
         if !held.any() {
             return Err(Error::Forbidden("only a player of this game may add variations"));
         }
+        Ok(self.branch(node, words)?.last().copied().unwrap_or(node))
+    }
+
+    /// Adds the variations of a record to the game that was just read from it.
+    pub fn annotate(&mut self, variations: &[Variation]) -> Result<(), Error> {
+        // Where each line starts, and the nodes of its moves.
+        let mut lines = vec![(ROOT, self.kept.moves.path(self.kept.head))];
+        for Variation { of, after, moves } in variations {
+            let (start, nodes) = &lines[*of];
+            let from = after.checked_sub(1).and_then(|last| nodes.get(last)).copied().unwrap_or(*start);
+            lines.push((from, self.branch(from, moves)?));
+        }
+        Ok(())
+    }
+
+    /// Plays moves from a node on, beside the game, and gives their nodes.
+    fn branch(&mut self, node: NodeId, words: &[String]) -> Result<Vec<NodeId>, Error> {
         if self.kept.moves.len() + words.len() > MOST_NODES {
             return Err(Error::Conflict(format!("a game has at most {MOST_NODES} moves")));
         }
         let mut board = self.board_at(node)?;
-        let mut at = node;
+        let mut nodes = Vec::new();
         for text in words {
             let side = scene::turn(&*board);
             let record = board.record_text(text)?;
             board.play(text)?;
             let word = board.history().pop().unwrap_or_default();
-            at = self.kept.moves.add(Step { parent: at, word, record, side, verdict: None });
+            let parent = nodes.last().copied().unwrap_or(node);
+            nodes.push(self.kept.moves.add(Step { parent, word, record, side, verdict: None }));
         }
-        Ok(at)
+        Ok(nodes)
     }
 
     /// A board at a node.

@@ -62,13 +62,23 @@ fn games_of_others_are_read() {
     let read = record::read(text);
     assert_eq!(read[0].moves, ["e4", "e5", "Nf3", "Nc6", "Bb5"]);
     assert_eq!(read[0].tag("Event"), Some("x \"y\""));
-    assert_eq!(
-        read[1],
-        Reading { tags: vec![("Event".into(), "z".into())], moves: vec!["d4".into()], result: Some("*".into()) }
-    );
+    let other = Reading { moves: vec!["d4".into()], result: Some("*".into()), ..Reading::default() };
+    assert_eq!(read[1], Reading { tags: vec![("Event".into(), "z".into())], ..other });
     for broken in ["", "[", "[x", "{", "(((", "1.", "\u{17c}", "[Event \"x\"] 1. e4", ";", "$", "1. {} ( } 2"] {
         let _ = record::read(broken);
     }
+}
+
+#[test]
+fn variations_know_the_line_they_leave() {
+    let text = "1. e4 e5 (1... c5 2. Nf3 (2. c3 d5 *) 2... d6) (1... e6) 2. Nf3 (2. f4) Nc6 8. e8(Q) 1-0";
+    let read = &record::read(text)[0];
+    assert_eq!(read.moves, ["e4", "e5", "Nf3", "Nc6", "e8(Q)"]);
+    assert_eq!(read.result.as_deref(), Some("1-0"));
+    let lines: Vec<(usize, usize, String)> =
+        read.variations.iter().map(|line| (line.of, line.after, line.moves.join(" "))).collect();
+    let expected = [(0, 1, "c5 Nf3 d6"), (1, 1, "c3 d5"), (0, 1, "e6"), (0, 2, "f4")];
+    assert_eq!(lines, expected.map(|(of, after, words)| (of, after, words.to_owned())));
 }
 
 fn book(entry: &dyn Entry, text: &str) -> Result<Vec<Opening>, Error> {

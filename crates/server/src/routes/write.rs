@@ -26,14 +26,15 @@ type Answer<T> = Result<Json<T>, Error>;
 #[utoipa::path(post, path = "/api/games", request_body = NewGame,
     responses((status = 200, body = Created), (status = 400, body = Refusal)))]
 pub async fn create(State(hall): State<Arc<Hall>>, Body(order): Body<NewGame>) -> Answer<Created> {
-    hall.create(order).map(Json)
+    hall.create(order, &[]).map(Json)
 }
 
 /// Starts a game from a record or a position.
 #[utoipa::path(post, path = "/api/import", request_body = ImportOrder,
     responses((status = 200, body = Created), (status = 400, body = Refusal)))]
 pub async fn import(State(hall): State<Arc<Hall>>, Body(order): Body<ImportOrder>) -> Answer<Created> {
-    hall.create(record::import(order, hall.games())?).map(Json)
+    let (order, variations) = record::import(order, hall.games())?;
+    hall.create(order, &variations).map(Json)
 }
 
 /// Sets a position up, as text or by hand, and says what is wrong with it.
