@@ -393,7 +393,11 @@ random: number,
 /**
  * Milliseconds it thinks at most without a clock.
  */
-time: number, };
+time: number, 
+/**
+ * Elo points above the lowest level, where they were measured.
+ */
+elo: number | null, };
 export type Listing = { 
 /**
  * Its name in a spec.

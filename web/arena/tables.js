@@ -26,10 +26,10 @@ export function table(caption, heads, rows) {
 export function standings(tournament) {
   const fault = (/** @type {number} */ count) => html('td', { class: count > 0 ? 'bad' : null }, grouped(count));
   const row = (/** @type {Place} */ place, /** @type {number} */ at) => [
-    `${at + 1}. ${tournament.order.players[place.player]}`, plusMinus(place.elo, place.error), percent(place.superiority), decimal(place.points, 1), grouped(place.games),
+    `${at + 1}. ${tournament.order.players[place.player]}`, plusMinus(place.elo, place.error), percent(place.superiority), decimal(place.points, 1),
     `${place.wins} – ${place.draws} – ${place.losses}`, fault(place.crashes), fault(place.overtime), fault(place.illegal),
   ];
-  const heads = [tell('name'), tell('elo'), tell('los'), tell('points'), tell('gamesCount'), tell('tally'), tell('crashes'), tell('overtime'), tell('illegal')];
+  const heads = [tell('name'), tell('elo'), tell('los'), tell('points'), tell('tally'), tell('crashes'), tell('overtime'), tell('illegal')];
   return html('section', { class: 'card', id: 'standings' }, table(tell('standings'), heads, tournament.places.map(row)), html('p', { class: 'faint' }, tell('standingsHelp')));
 }
 

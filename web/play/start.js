@@ -155,7 +155,8 @@ function seat(listing, player, side) {
 function describe(level) {
   if (level.nodes === null) return say('levelFull', { seconds: level.time / 1000 });
   const random = level.random > 0 ? `, ${say('levelRandom', { random: level.random })}` : '';
-  return say('levelText', { nodes: grouped(level.nodes) }) + random;
+  const elo = level.elo ? `, ${say('levelElo', { elo: level.elo })}` : '';
+  return say('levelText', { nodes: grouped(level.nodes) }) + random + elo;
 }
 
 /**

@@ -254,9 +254,10 @@ export class TreeView {
     if (top < place.scrollTop + 30 || top > place.scrollTop + high - 50) place.scrollTop = top - high / 2;
   }
 
-  /** As wide as the box, but no larger than life. */
+  /** As wide as the box, but no larger than life, and no higher than leaves room for the controls unless that is too small to read. */
   fit() {
-    this.scale(Math.min(1.35, (this.place.clientWidth || 800) / this.layout.width));
+    const high = Math.max(0.8, innerHeight / 3 / this.layout.height);
+    this.scale(Math.min(1.35, high, (this.place.clientWidth || 800) / this.layout.width));
   }
 
   /** The same, but never too small to read; the rest is for scrolling. */

@@ -3,7 +3,7 @@
 export const arena = {
   en: {
     title: 'Arena', lead: 'Let engines meet, watch them, and learn what the results prove.', newOne: 'New tournament', rules: 'Game', who: 'Players', player: 'Player {number}',
-    addPlayer: 'Add a player', remove: 'Remove player {number}', playerHelp: 'An engine by spec, such as {example}, or random{programs}.', schedule: 'Schedule', roundRobin: 'Round robin: everybody meets everybody', gauntlet: 'Gauntlet: the first meets everybody else',
+    addPlayer: 'Add a player', remove: 'Remove player {number}', playerHelp: 'An engine by spec, such as {example}, level(n=3) or random{programs}.', schedule: 'Schedule', roundRobin: 'Round robin: everybody meets everybody', gauntlet: 'Gauntlet: the first meets everybody else',
     games: 'Games of each two', limit: 'Limit', nodes: 'nodes a move', time: 'milliseconds a move', tc: 'clock: seconds+increment', depth: 'plies a move', limitValue: 'How much', openings: 'Openings', openStart: 'The usual start', openRandom: 'Random moves', plies: 'Random plies', within: 'Balanced within (hundredths)', anyBalance: 'any',
     concurrency: 'Games at a time', seed: 'Seed', early: 'Early end', sprt: 'Sequential test (SPRT)', sprtHelp: 'The games of two players end when one of two differences in Elo is accepted.', elo0: 'Refuted: at most (Elo)', elo1: 'Hoped for: at least (Elo)', model: 'Unit of Elo', normalised: 'normalised (nElo)', logistic: 'logistic (Elo)', alpha: 'Risk α of a false yes', beta: 'Risk β of a false no',
     resign: 'Won by agreement: moves,hundredths', draw: 'Drawn by agreement: from,moves,hundredths', off: 'off', start: 'Start the tournament', checking: 'Starting…', earlier: 'Tournaments', none: 'None yet.', programs: 'Registered programs: {names}.',
@@ -17,7 +17,7 @@ export const arena = {
   },
   pl: {
     title: 'Arena', lead: 'Niech silniki grają ze sobą; oglądaj partie i sprawdź, czego dowodzą wyniki.', newOne: 'Nowy turniej', rules: 'Gra', who: 'Gracze', player: 'Gracz {number}',
-    addPlayer: 'Dodaj gracza', remove: 'Usuń gracza {number}', playerHelp: 'Silnik według opisu, na przykład {example}, albo random{programs}.', schedule: 'System', roundRobin: 'Każdy z każdym', gauntlet: 'Pierwszy z każdym innym',
+    addPlayer: 'Dodaj gracza', remove: 'Usuń gracza {number}', playerHelp: 'Silnik według opisu, na przykład {example}, level(n=3) albo random{programs}.', schedule: 'System', roundRobin: 'Każdy z każdym', gauntlet: 'Pierwszy z każdym innym',
     games: 'Partie każdej pary', limit: 'Ograniczenie', nodes: 'węzły na posunięcie', time: 'milisekundy na posunięcie', tc: 'zegar: sekundy+dodatek', depth: 'półruchy na posunięcie', limitValue: 'Ile', openings: 'Otwarcia', openStart: 'Zwykły początek', openRandom: 'Losowe posunięcia', plies: 'Losowe półruchy', within: 'Wyrównane w granicach (setne)', anyBalance: 'dowolnie',
     concurrency: 'Partie naraz', seed: 'Ziarno', early: 'Wcześniejszy koniec', sprt: 'Test sekwencyjny (SPRT)', sprtHelp: 'Partie dwóch graczy kończą się, gdy jedna z dwóch różnic Elo zostanie przyjęta.', elo0: 'Odrzucana: najwyżej (Elo)', elo1: 'Oczekiwana: co najmniej (Elo)', model: 'Jednostka Elo', normalised: 'znormalizowana (nElo)', logistic: 'logistyczna (Elo)', alpha: 'Ryzyko α fałszywego tak', beta: 'Ryzyko β fałszywego nie',
     resign: 'Wygrana za zgodą: posunięcia,setne', draw: 'Remis za zgodą: od,posunięcia,setne', off: 'wyłączone', start: 'Rozpocznij turniej', checking: 'Uruchamianie…', earlier: 'Turnieje', none: 'Jeszcze żadnych.', programs: 'Zgłoszone programy: {names}.',

@@ -3,6 +3,7 @@
 #![forbid(unsafe_code)]
 
 pub mod ledger;
+pub mod level;
 pub mod openings;
 pub mod play;
 pub mod player;

@@ -1,6 +1,7 @@
 //! Anyone who chooses moves: an engine of ours in this process, an outside UCI, GTP or Hub program, or chance. A player who
 //! breaks down is replaced by a fresh one of the same kind.
 
+mod graded;
 mod gtp;
 mod hub;
 mod outside;
@@ -15,12 +16,16 @@ use hetman_game::{Board, Clock, Entry, Error, Limits, Player as Side, Setting, S
 use hetman_protocol::client::Program;
 use thiserror::Error as ThisError;
 
+use crate::level::Level;
+
 /// Who is to play, as `alphabeta(hash=64)`, `uci(/usr/games/stockfish,Hash=16)`,
-/// `gtp(/usr/games/gnugo --mode gtp)` or `random(seed=1)`.
+/// `gtp(/usr/games/gnugo --mode gtp)`, `level(n=3)` or `random(seed=1)`.
 #[derive(Clone, Debug)]
 pub enum PlayerSpec {
     /// An engine of ours.
     Engine(Spec),
+    /// The game's best engine, held back.
+    Level(Level),
     /// An outside program that speaks UCI.
     Program(Program),
     /// An outside program that speaks GTP.
@@ -133,7 +138,7 @@ impl<'a> Chair<'a> {
 impl PlayerSpec {
     /// Whether it is a program of this machine rather than a part of ours.
     pub const fn is_outside(&self) -> bool {
-        !matches!(self, Self::Engine(_) | Self::Random { .. })
+        !matches!(self, Self::Engine(_) | Self::Level(_) | Self::Random { .. })
     }
 
     /// Starts such a player once, so that a wrong one is told before the first game.
@@ -144,10 +149,15 @@ impl PlayerSpec {
 
     /// A player of this kind, for one game of the list.
     pub fn player(&self, entry: &dyn Entry, game: &Spec) -> Result<Box<dyn Player>, Fault> {
+        let seated = |spec: &Spec| {
+            let engine = entry.engine(game, spec).map_err(|error| Fault::CannotStart(error.to_string()))?;
+            seated::Seated::start(engine)
+        };
         Ok(match self {
-            Self::Engine(spec) => {
-                let engine = entry.engine(game, spec).map_err(|error| Fault::CannotStart(error.to_string()))?;
-                Box::new(seated::Seated::start(engine)?)
+            Self::Engine(spec) => Box::new(seated(spec)?),
+            Self::Level(level) => {
+                let spec = level.engine(entry).map_err(|error| Fault::CannotStart(error.to_string()))?;
+                Box::new(graded::Graded { level: *level, seated: seated(&spec)? })
             }
             Self::Program(program) => Box::new(outside::Visitor::start(program, entry, game)?),
             Self::Gtp(program) => Box::new(gtp::Visitor::start(program, entry, game)?),
@@ -161,6 +171,7 @@ impl fmt::Display for PlayerSpec {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         match self {
             Self::Engine(spec) => spec.fmt(f),
+            Self::Level(level) => write!(f, "level(n={})", level.number),
             Self::Program(program) => parse::write("uci", program, f),
             Self::Gtp(program) => parse::write("gtp", program, f),
             Self::Hub(program) => parse::write("hub", program, f),

@@ -57,7 +57,7 @@ impl Policy for ChessPolicy {
     }
 
     fn params(&self) -> Params {
-        Params { static_weight: 1, reverse_futility_margin: 100, ..Params::default() }
+        Params { static_weight: 1, reverse_futility_margin: 100, late_move_count: 16, ..Params::default() }
     }
 
     /// Only what the rules end without asking anyone; mate and stalemate show when no move is found.

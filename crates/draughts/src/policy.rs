@@ -74,7 +74,7 @@ impl<R: Rules> Policy for DraughtsPolicy<R> {
     }
 
     fn params(&self) -> Params {
-        Params::default()
+        Params { late_move_count: 8, ..Params::default() }
     }
 
     /// Positions without a legal move are found out by listing moves.

@@ -27,7 +27,7 @@ fn listing(entry: &dyn Entry) -> Result<Listing, Error> {
         summary: entry.summary().into(),
         settings: entry.settings().into_iter().map(setting).collect(),
         engines: entry.engines().into_iter().map(engine).collect(),
-        levels: level::describe(),
+        levels: level::describe(entry.name()),
         players: board.players().map(str::to_owned).into(),
         palette: board.palette().into_iter().map(piece).collect(),
         position: scene::position(&*board),

@@ -4,6 +4,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use hetman_arena::level::strongest;
 use hetman_game::trace::WIDTH;
 use hetman_game::{Board, Choice, Counters, Entry, Limits, Score, Spec};
 
@@ -42,7 +43,7 @@ impl Search {
         let game: Spec = order.game.parse()?;
         let engine = match &order.engine {
             Some(text) => text.parse()?,
-            None => level::engine(&*entry, &[])?,
+            None => strongest(&*entry, &[])?,
         };
         level::allowed(&*entry, &engine)?;
         if order.moves.len() > MOST_MOVES {

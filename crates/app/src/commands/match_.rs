@@ -22,7 +22,7 @@ use crate::games::{self, Game};
 /// What `match` is told.
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// One player: `alphabeta(hash=64)`, `uci(path argument,Option=Value)`, `random(seed=1)`
+    /// One player: `alphabeta(hash=64)`, `uci(path argument,Option=Value)`, `level(n=3)`, `random(seed=1)`
     one: String,
     /// The other player
     two: String,

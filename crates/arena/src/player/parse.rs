@@ -8,6 +8,7 @@ use hetman_game::{Error, Spec};
 use hetman_protocol::client::Program;
 
 use super::PlayerSpec;
+use crate::level::Level;
 
 impl FromStr for PlayerSpec {
     type Err = Error;
@@ -28,18 +29,24 @@ impl FromStr for PlayerSpec {
             };
         }
         let spec: Spec = text.parse()?;
-        if spec.name != "random" {
-            return Ok(Self::Engine(spec));
+        match spec.name.as_str() {
+            "random" => Ok(Self::Random { seed: only(&spec, "seed", 1)? }),
+            "level" => Ok(Self::Level(Level::new(only(&spec, "n", Level::HIGHEST)?)?)),
+            _ => Ok(Self::Engine(spec)),
         }
-        let mut seed = 1;
-        for (key, value) in &spec.settings {
-            if key != "seed" {
-                return Err(Error::unknown("option", key, ["seed"]));
-            }
-            seed = value.parse().map_err(|_| Error::value(key, value, "a whole number"))?;
-        }
-        Ok(Self::Random { seed })
     }
+}
+
+/// The only setting a spec may have.
+fn only<T: FromStr>(spec: &Spec, name: &str, usual: T) -> Result<T, Error> {
+    let mut found = usual;
+    for (key, value) in &spec.settings {
+        if key != name {
+            return Err(Error::unknown("option", key, [name]));
+        }
+        found = value.parse().map_err(|_| Error::value(key, value, "a whole number"))?;
+    }
+    Ok(found)
 }
 
 fn program(text: &str, inside: &str) -> Result<Program, Error> {
@@ -79,6 +86,7 @@ mod tests {
         for text in [
             "alphabeta(hash=64)",
             "random(seed=7)",
+            "level(n=3)",
             "uci(/usr/games/stockfish)",
             "hub(/opt/scan hub,bb-size=5)",
             "gtp(/usr/games/gnugo --mode gtp --level 10)",
@@ -99,6 +107,8 @@ mod tests {
             ("gtp(x,Hash=1)", "GTP has no options"),
             ("random(sed=1)", "unknown option `sed`"),
             ("random(seed=x)", "a whole number"),
+            ("level(n=11)", "from 1 to 10"),
+            ("level(n=300)", "a whole number"),
             ("a b", "cannot stand in a name"),
         ] {
             let error = read(text).unwrap_err().to_string();

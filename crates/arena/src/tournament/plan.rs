@@ -149,7 +149,7 @@ pub fn hash(text: &str) -> String {
 /// inherit the results of its predecessor.
 pub fn build(player: &PlayerSpec) -> String {
     let path = match player {
-        PlayerSpec::Engine(_) => std::env::current_exe().ok(),
+        PlayerSpec::Engine(_) | PlayerSpec::Level(_) => std::env::current_exe().ok(),
         PlayerSpec::Program(program) | PlayerSpec::Gtp(program) | PlayerSpec::Hub(program) => located(&program.command),
         PlayerSpec::Random { .. } => None,
     };

@@ -4,12 +4,12 @@
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
+use hetman_arena::level::strongest;
 use hetman_game::{Board, Bound, Engine, Entry, Limits, Player, Report, Shown, Spec};
 
 use super::{Hall, Table};
 use crate::desk::{Ticket, lock};
 use crate::error::Error;
-use crate::level;
 use crate::messages::{Analysis, AnalysisOrder, Line};
 use crate::room::{Held, NodeId, Room};
 use crate::scene;
@@ -63,7 +63,7 @@ impl Hall {
         let moves = place.room.board_at(node)?.moves();
         let each = if lines > 1 && moves.len() <= lines { moves } else { Vec::new() };
         let multipv = if each.is_empty() { lines as i64 } else { 1 };
-        let engine = level::engine(&*place.room.entry, &[("multipv", multipv), ("hash", HASH)])?;
+        let engine = strongest(&*place.room.entry, &[("multipv", multipv), ("hash", HASH)])?;
         let reports = Arc::new(Mutex::new(vec![None; lines]));
         let task = Task {
             entry: Arc::clone(&place.room.entry),

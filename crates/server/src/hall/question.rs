@@ -2,7 +2,6 @@
 
 use std::sync::Arc;
 
-use hetman_game::random::{Random, mix};
 use hetman_game::{Choice, Entry, Limits, Spec};
 
 use crate::desk::Ticket;
@@ -35,25 +34,16 @@ impl Question {
         let mut engine = self.entry.engine(&self.game, &self.strength.spec).map_err(|error| error.to_string())?;
         let words: Vec<&str> = self.words.iter().map(String::as_str).collect();
         engine.set_position(&self.start, &words).map_err(|error| error.to_string())?;
-        let only = self.whim();
+        let only = self.whim().into_iter().collect();
         let limits = Limits { only, ..self.strength.limits.clone() };
         let choice = ticket.think(&mut *engine, &limits, &mut |_| {}).ok_or("called off")?;
         choice.map_err(|error| error.to_string())
     }
 
-    /// The one move a weak level makes without thinking, if this is a moment for it; the same game, the same whims.
-    fn whim(&self) -> Vec<String> {
-        let seed = self.words.iter().flat_map(|word| word.bytes()).fold(7, |seed, byte| mix(seed ^ u64::from(byte)));
-        let mut random = Random::new(seed);
-        if random.below(100) >= self.strength.random as usize {
-            return Vec::new();
-        }
+    fn whim(&self) -> Option<String> {
         let start = Some(self.start.as_str()).filter(|start| !start.is_empty());
-        let Ok(mut board) = self.entry.board(&self.game, start) else { return Vec::new() };
-        if self.words.iter().any(|word| board.play(word).is_err()) {
-            return Vec::new();
-        }
-        let moves = board.moves();
-        if moves.is_empty() { moves } else { vec![moves[random.below(moves.len())].clone()] }
+        let mut board = self.entry.board(&self.game, start).ok()?;
+        self.words.iter().try_for_each(|word| board.play(word)).ok()?;
+        self.strength.level?.whim(&*board)
     }
 }

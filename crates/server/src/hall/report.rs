@@ -4,12 +4,12 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use hetman_arena::level::strongest;
 use hetman_game::{Board, Engine, Limits, Player, Shown};
 
 use super::{Hall, Table};
 use crate::desk::{Ticket, lock};
 use crate::error::Error;
-use crate::level;
 use crate::messages::Verdict;
 use crate::room::{Held, NodeId, ROOT};
 use crate::scene;
@@ -36,7 +36,7 @@ impl Hall {
         if place.report.as_ref().is_some_and(|(_, ticket)| !ticket.is_over()) {
             return Err(Error::Conflict("a report is being made already".into()));
         }
-        let spec = level::engine(&*place.room.entry, &[("hash", HASH)])?;
+        let spec = strongest(&*place.room.entry, &[("hash", HASH)])?;
         let mut engine = place.room.entry.engine(&place.room.spec, &spec)?;
         let mut board = place.room.board_at(ROOT)?;
         let start = place.room.kept.start.clone().unwrap_or_default();

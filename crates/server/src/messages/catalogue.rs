@@ -35,6 +35,8 @@ messages! {
         random: u32,
         /// Milliseconds it thinks at most without a clock.
         time: u64,
+        /// Elo points above the lowest level, where they were measured.
+        elo: Option<i32>,
     }
 
     /// A game that can be played.

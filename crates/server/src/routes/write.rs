@@ -5,6 +5,7 @@ use std::sync::Arc;
 use axum::Json;
 use axum::extract::State;
 use axum::http::HeaderMap;
+use hetman_arena::level::Level;
 use hetman_game::Choice;
 use tokio::sync::oneshot;
 
@@ -199,7 +200,7 @@ pub async fn hint(
         let room = &place.room;
         room.may_analyse(held(room, &headers))?;
         room.turn().ok_or_else(|| Error::Conflict("the game is over".into()))?;
-        let full = Seat { kind: "level".into(), level: Some(level::HIGHEST), spec: None };
+        let full = Seat { kind: "level".into(), level: Some(Level::HIGHEST), spec: None };
         let strength = level::strength(&*room.entry, &full, None)?;
         let strength = strength.ok_or_else(|| Error::Conflict("no engine plays this game".into()))?;
         (Question::new(room, strength), room.mover(), room.kept.head)

@@ -65,7 +65,7 @@ async fn bad_trees_and_greedy_orders_are_refused_in_a_sentence() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_long_search_is_cut_short_and_says_so() {
     let server = Server::start();
-    let (status, found) = trace(&server, json!({"game": "chess", "engine": "minimax", "depth": 6})).await;
+    let (status, found) = trace(&server, json!({"game": "tictactoe", "engine": "minimax", "depth": 9})).await;
     assert_eq!((status, &found["limited"]), (StatusCode::OK, &json!(true)));
     assert_eq!(found["counts"]["nodes"], json!(100_000));
     assert!(found["dropped"].as_u64() > Some(0) && found["steps"].as_array().unwrap().len() == 1_250_000);

@@ -1,0 +1,155 @@
+//! Ten levels for every game, from beginner to full strength: the same engine that looks at fewer positions, judges
+//! with less skill and, on the lowest levels, moves at random now and then. What they are worth is measured by
+//! `experiments/levels.toml`.
+
+use hetman_game::random::{Random, mix};
+use hetman_game::{Board, Entry, Error, Limits, SettingKind, Spec};
+
+/// What one level does.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Level {
+    /// From 1 to [`Level::HIGHEST`].
+    pub number: u8,
+    /// The engine's own setting, where it has one.
+    pub skill: u32,
+    /// Nodes or playouts it may look at; the highest level knows no bound.
+    pub nodes: Option<u64>,
+    /// How many moves in a hundred are made at random.
+    pub random: u32,
+}
+
+const fn level(number: u8, skill: u32, nodes: u64, random: u32) -> Level {
+    Level { number, skill, nodes: Some(nodes), random }
+}
+
+/// More nodes, fewer mistakes.
+const LEVELS: [Level; 10] = [
+    level(1, 0, 50, 40),
+    level(2, 0, 100, 20),
+    level(3, 2, 225, 8),
+    level(4, 4, 500, 0),
+    level(5, 7, 1_700, 0),
+    level(6, 10, 5_700, 0),
+    level(7, 13, 19_000, 0),
+    level(8, 16, 65_000, 0),
+    level(9, 18, 147_000, 0),
+    Level { number: Level::HIGHEST, skill: 20, nodes: None, random: 0 },
+];
+
+/// Elo points of levels 1 to 9 above the lowest, by game, as `experiments/levels.md` has them. The highest level is as
+/// strong as the machine.
+const MEASURED: [(&str, [i32; 9]); 3] = [("chess", [0; 9]), ("draughts", [0; 9]), ("connect4", [0; 9])];
+
+/// Megabytes of the table of a level that looks at few nodes.
+const LITTLE_HASH: i64 = 1;
+/// Megabytes of the table of the highest level.
+const HASH: i64 = 32;
+
+impl Level {
+    /// The highest level: all there is.
+    pub const HIGHEST: u8 = 10;
+
+    /// All levels, the lowest first.
+    pub const fn all() -> &'static [Self] {
+        &LEVELS
+    }
+
+    /// A level by its number.
+    pub fn new(number: u8) -> Result<Self, Error> {
+        let found = LEVELS.into_iter().find(|level| level.number == number);
+        found.ok_or_else(|| Error::value("level", &number.to_string(), "a number from 1 to 10"))
+    }
+
+    /// The engine of this level.
+    pub fn engine(&self, entry: &dyn Entry) -> Result<Spec, Error> {
+        let hash = if self.nodes.is_some() { LITTLE_HASH } else { HASH };
+        strongest(entry, &[("skill", i64::from(self.skill)), ("hash", hash)])
+    }
+
+    /// Elo points above the lowest level, where they were measured.
+    pub fn elo(&self, game: &str) -> Option<i32> {
+        let (_, points) = MEASURED.iter().find(|(name, _)| *name == game)?;
+        points.get(usize::from(self.number) - 1).copied()
+    }
+
+    /// How far the engine may look within these limits.
+    pub fn limits(&self, limits: &Limits) -> Limits {
+        let least = |given: Option<u64>| given.into_iter().chain(self.nodes).min();
+        Limits { nodes: least(limits.nodes), playouts: least(limits.playouts), ..limits.clone() }
+    }
+
+    /// The one move a weak level makes without thinking, if this is a moment for it; the same game, the same whims.
+    pub fn whim(&self, board: &dyn Board) -> Option<String> {
+        let words = board.history();
+        let seed = words.iter().flat_map(|word| word.bytes()).fold(7, |seed, byte| mix(seed ^ u64::from(byte)));
+        let mut random = Random::new(seed);
+        if random.below(100) >= self.random as usize {
+            return None;
+        }
+        let mut moves = board.moves();
+        (!moves.is_empty()).then(|| moves.swap_remove(random.below(moves.len())))
+    }
+}
+
+/// The strongest engine of a game with these settings, as far as it has them.
+pub fn strongest(entry: &dyn Entry, settings: &[(&str, i64)]) -> Result<Spec, Error> {
+    let engines = entry.engines();
+    let first = engines.first().ok_or_else(|| Error::Other(format!("no engine plays `{}`", entry.name())))?;
+    let mut spec = Spec::named(first.name);
+    for &(name, value) in settings {
+        let known = first.settings.iter().find(|setting| setting.name == name);
+        if let Some(SettingKind::Number { min, max }) = known.map(|setting| &setting.kind) {
+            spec = spec.with(name, &value.clamp(*min, *max).to_string());
+        }
+    }
+    Ok(spec)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_level_of_every_game_is_an_engine_that_exists() {
+        let mut games = hetman_classics::entries();
+        games.push(Box::new(hetman_chess::entry()));
+        games.push(Box::new(hetman_go::entry()));
+        for entry in &games {
+            for (level, number) in Level::all().iter().zip(1..) {
+                assert_eq!(Level::new(number).as_ref(), Ok(level));
+                assert!(entry.engine(&Spec::named(entry.name()), &level.engine(&**entry).unwrap()).is_ok());
+            }
+        }
+        assert!(Level::new(0).is_err() && Level::new(11).is_err());
+    }
+
+    #[test]
+    fn whims_come_as_often_as_the_level_says() {
+        let chess = hetman_chess::entry();
+        let mut random = Random::new(1);
+        let mut whims = [0; 4];
+        for _ in 0..400 {
+            let mut board = chess.board(&Spec::named("chess"), None).unwrap();
+            for _ in 0..4 {
+                let moves = board.moves();
+                board.play(&moves[random.below(moves.len())]).unwrap();
+            }
+            for (level, whims) in Level::all().iter().zip(&mut whims) {
+                *whims += i32::from(level.whim(&*board).is_some());
+            }
+        }
+        for (whims, expected) in whims.into_iter().zip([160, 80, 32, 0]) {
+            assert!((whims - expected).abs() <= 30, "{whims} of 400 moves, not about {expected}");
+        }
+        assert_eq!(whims[3], 0);
+    }
+
+    #[test]
+    fn the_stricter_limit_holds() {
+        let limits = Limits { nodes: Some(300), ..Limits::none() };
+        assert_eq!(LEVELS[3].limits(&limits).nodes, Some(300));
+        assert_eq!(LEVELS[2].limits(&limits).nodes, Some(225));
+        assert_eq!(LEVELS[2].limits(&limits).playouts, Some(225));
+        assert_eq!(LEVELS[9].limits(&limits), limits);
+    }
+}
