@@ -58,7 +58,8 @@ test('a record is read', async () => {
   await page.getByLabel('PGN, PDN, SGF, a position or moves').fill('[Event "x"]\n\n1. e4 {best} e5 (1... c5) 2. Nf3 *');
   await page.getByRole('button', { name: 'Import' }).click();
   await page.waitForURL(/\/game\//);
-  assert.deepEqual(await moves(page, 3), ['e4', 'e5', 'Nf3']);
+  await page.locator('.variation .move', { hasText: 'c5' }).waitFor();
+  assert.deepEqual(await moves(page, 4), ['e4', 'e5', 'c5', 'Nf3']);
   await clean(page);
 });
 
