@@ -126,7 +126,7 @@ impl Board {
     /// Liberties of a stone's chain, each counted for every stone beside it.
     #[inline]
     pub fn pseudo_liberties(&self, point: Point) -> u32 {
-        self.liberties[self.head(point).index()].number
+        self.liberties[self.head(point).index()].number()
     }
 
     /// Stones in a stone's chain.
@@ -212,9 +212,9 @@ impl Board {
             }
         }
         let head = self.head(point).index();
-        if self.liberties[head].number == 0 {
+        if self.liberties[head].number() == 0 {
             self.take(point);
-        } else if taken == 1 && self.stones[head] == 1 && self.liberties[head].number == 1 {
+        } else if taken == 1 && self.stones[head] == 1 && self.liberties[head].number() == 1 {
             self.ko = last;
         }
     }
@@ -228,7 +228,7 @@ impl Board {
     pub fn has_dead_chain(&self) -> bool {
         let stone = |colour: Colour| matches!(colour, Colour::Black | Colour::White);
         let heads = (0..COUNT).filter(|&at| stone(self.colours[at]));
-        heads.into_iter().any(|at| self.liberties[self.heads[at].index()].number == 0)
+        heads.into_iter().any(|at| self.liberties[self.heads[at].index()].number() == 0)
     }
 
     fn put(&mut self, point: Point, colour: Colour) {
