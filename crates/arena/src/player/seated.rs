@@ -6,6 +6,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use hetman_game::random::mix;
 use hetman_game::{Engine, Stop};
 
 use super::{Answer, Fault, Player, Question};
@@ -13,10 +14,17 @@ use super::{Answer, Fault, Player, Question};
 /// How often the guard looks at its watch.
 const LOOK: Duration = Duration::from_millis(100);
 
+/// The setting that decides what an engine leaves to chance.
+const SEED: &str = "seed";
+/// Every engine takes seeds below this.
+const SEEDS: u64 = 1_000_000_000;
+
 /// An engine with its guard.
 pub(super) struct Seated {
     engine: Box<dyn Engine>,
     guard: Arc<Guard>,
+    /// The engine's own seed, if it leaves anything to chance.
+    seed: Option<u64>,
 }
 
 impl Seated {
@@ -32,7 +40,9 @@ impl Seated {
         };
         let started = thread::Builder::new().name("guard".into()).spawn(work);
         started.map_err(|error| Fault::CannotStart(error.to_string()))?;
-        Ok(Self { engine, guard })
+        let seed = engine.settings().into_iter().find(|setting| setting.name == SEED);
+        let seed = seed.and_then(|setting| setting.value.parse().ok());
+        Ok(Self { engine, guard, seed })
     }
 
     fn think(&mut self, question: &Question) -> Result<Answer, Fault> {
@@ -47,8 +57,14 @@ impl Seated {
 }
 
 impl Player for Seated {
-    fn new_game(&mut self, _seed: u64) -> Result<(), Fault> {
+    /// Chance follows the game's seed as well as the engine's own, so that no two games need be alike.
+    fn new_game(&mut self, seed: u64) -> Result<(), Fault> {
         guarded(|| {
+            if let Some(own) = self.seed {
+                let both = (mix(own) ^ mix(seed)) % SEEDS;
+                let refused = |error: hetman_game::Error| Fault::CannotStart(error.to_string());
+                self.engine.set_option(SEED, &both.to_string()).map_err(refused)?;
+            }
             self.engine.new_game();
             Ok(())
         })

@@ -1,11 +1,14 @@
 //! Matches in this process: who wins, how fast, and the same again.
 
+use std::collections::HashSet;
 use std::ops::ControlFlow;
 use std::time::Instant;
 
 use hetman_arena::ledger::Ledger;
+use hetman_arena::openings::{Book, Opening};
 use hetman_arena::play::Pace;
 use hetman_arena::rating::ratings;
+use hetman_arena::record;
 use hetman_arena::tournament::{PairResult, Plan, Schedule, run};
 
 use crate::{entry, plan, played};
@@ -42,12 +45,26 @@ fn the_same_seed_gives_the_same_games_however_many_workers() {
     let once = in_order(&one);
     one.concurrency = 3;
     assert_eq!(in_order(&one), once);
-    let moves = |plan: &Plan| -> Vec<String> {
-        let mut results: Vec<PairResult> = played(plan).results;
-        results.sort_by_key(|result| result.number);
-        results.iter().flat_map(|result| &result.games).map(|game| without_times(&game.record)).collect()
-    };
-    assert_eq!(moves(&one), moves(&one));
+    assert_eq!(records(&one), records(&one));
+}
+
+/// The games in the order of the plan.
+fn records(plan: &Plan) -> Vec<String> {
+    let mut results: Vec<PairResult> = played(plan).results;
+    results.sort_by_key(|result| result.number);
+    results.iter().flat_map(|result| &result.games).map(|game| without_times(&game.record)).collect()
+}
+
+#[test]
+fn engines_that_play_by_chance_never_play_the_same_game_for_long() {
+    let game = entry("connect4");
+    let mut plan = plan(&*game, &["mcts(seed=1)", "mcts(seed=2)"], 0, Pace::Playouts(30));
+    plan.schedule(Schedule::RoundRobin, 6, &Book::List(vec![Opening::default()])).expect("openings");
+    assert_eq!(records(&plan), records(&plan));
+    let results = played(&plan).results;
+    let games = results.iter().flat_map(|result| &result.games);
+    let moves: HashSet<Vec<String>> = games.map(|game| record::read(&game.record)[0].moves.clone()).collect();
+    assert!(moves.len() >= 10, "only {} of 12 games differ", moves.len());
 }
 
 /// A record without what differs from one run to the next.
@@ -104,7 +121,7 @@ fn a_round_robin_and_a_gauntlet_rate_everybody() {
     let rated = ratings(3, &played(&plan).encounters(&plan));
     assert!(rated[1].value > rated[0].value && rated[1].value > rated[2].value, "{rated:?}");
     plan.pairings.clear();
-    let book = hetman_arena::openings::Book::List(vec![hetman_arena::openings::Opening::default()]);
+    let book = Book::List(vec![Opening::default()]);
     plan.schedule(Schedule::Gauntlet, 2, &book).unwrap();
     let met: Vec<[usize; 2]> = plan.pairings.iter().map(|pairing| pairing.players).collect();
     assert_eq!(met, [[0, 1], [0, 2], [0, 1], [0, 2]]);
