@@ -6,7 +6,7 @@ export const en = {
     specHelp: 'for example {example}', clock: 'Clock', ownClock: 'Your own time…', clockMinutes: 'Minutes', clockSeconds: 'Seconds per move', noClock: 'No clock', minutes: '{minutes} min + {increment} s', start: 'Start the game',
     setUp: 'Set up a position', positionText: 'Position as text', byHand: 'Set up by hand', toMove: '{player} to move', clearBoard: 'Clear the board',
     startPosition: 'Start position', eraser: 'Eraser', import: 'Import a game', importText: 'PGN, PDN, SGF, a position or moves', importButton: 'Import',
-    recent: 'Your games', levelText: 'looks at up to {nodes} positions', levelElo: '+{elo} Elo', levelRandom: '{random} % of its moves are random', levelFull: 'full strength, thinks up to {seconds} s',
+    recent: 'Your games', levelText: 'looks at up to {nodes} positions', levelElo: '{elo} Elo above level 1', levelRandom: '{random} % of its moves are random', levelFull: 'full strength, thinks up to {seconds} s',
     theme: 'Colours', themeAuto: 'As the system', themeLight: 'Light', themeDark: 'Dark', language: 'Language', soundOn: 'Sound on', soundOff: 'Sound off',
     board: 'Board: {game}', moves: 'Moves', actions: 'Actions', first: 'First move', back: 'Back', forward: 'Forward', last: 'Last move',
     takeback: 'Take back', hint: 'Hint', flip: 'Flip the board', resign: 'Resign', offerDraw: 'Offer a draw', claimDraw: 'Claim a draw: {reason}',

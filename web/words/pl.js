@@ -6,7 +6,7 @@ export const pl = {
     specHelp: 'na przykład {example}', clock: 'Zegar', ownClock: 'Własny czas…', clockMinutes: 'Minuty', clockSeconds: 'Sekundy za posunięcie', noClock: 'Bez zegara', minutes: '{minutes} min + {increment} s', start: 'Rozpocznij grę',
     setUp: 'Ustaw pozycję', positionText: 'Pozycja jako tekst', byHand: 'Ustaw ręcznie', toMove: 'Na posunięciu: {player}', clearBoard: 'Wyczyść planszę',
     startPosition: 'Pozycja początkowa', eraser: 'Gumka', import: 'Wczytaj partię', importText: 'PGN, PDN, SGF, pozycja lub posunięcia', importButton: 'Wczytaj',
-    recent: 'Twoje partie', levelText: 'ogląda do {nodes} pozycji', levelElo: '+{elo} Elo', levelRandom: '{random} % posunięć losowych', levelFull: 'pełna siła, myśli do {seconds} s',
+    recent: 'Twoje partie', levelText: 'ogląda do {nodes} pozycji', levelElo: '{elo} Elo ponad poziom 1', levelRandom: '{random} % posunięć losowych', levelFull: 'pełna siła, myśli do {seconds} s',
     theme: 'Kolory', themeAuto: 'Jak w systemie', themeLight: 'Jasne', themeDark: 'Ciemne', language: 'Język', soundOn: 'Dźwięk włączony', soundOff: 'Dźwięk wyłączony',
     board: 'Plansza: {game}', moves: 'Posunięcia', actions: 'Działania', first: 'Pierwsze posunięcie', back: 'Wstecz', forward: 'Naprzód', last: 'Ostatnie posunięcie',
     takeback: 'Cofnij', hint: 'Podpowiedź', flip: 'Obróć planszę', resign: 'Poddaj się', offerDraw: 'Zaproponuj remis', claimDraw: 'Zażądaj remisu: {reason}',
