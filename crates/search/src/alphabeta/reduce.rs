@@ -15,13 +15,12 @@ pub struct Reductions([[i32; 64]; 64]);
 impl Reductions {
     /// base + ln(depth) * ln(number) / divisor.
     pub fn new(params: &Params) -> Self {
+        let logarithms: [f64; 64] = std::array::from_fn(|number| (number as f64).ln());
+        let (base, divisor) = (f64::from(params.reduction_base) / 100.0, f64::from(params.reduction_divisor));
         let mut table = [[0; 64]; 64];
-        for (depth, row) in table.iter_mut().enumerate().skip(1) {
-            for (number, entry) in row.iter_mut().enumerate().skip(1) {
-                let product = (depth as f64).ln() * (number as f64).ln();
-                let plies =
-                    f64::from(params.reduction_base) / 100.0 + product * 100.0 / f64::from(params.reduction_divisor);
-                *entry = (plies * 1024.0) as i32;
+        for (row, depth) in table.iter_mut().zip(logarithms).skip(1) {
+            for (entry, number) in row.iter_mut().zip(logarithms).skip(1) {
+                *entry = ((base + depth * number * 100.0 / divisor) * 1024.0) as i32;
             }
         }
         Self(table)

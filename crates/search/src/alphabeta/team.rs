@@ -21,8 +21,6 @@ use crate::time::Control;
 
 /// Deep recursion with move lists on the stack needs room.
 const STACK: usize = 256 << 20;
-/// What a search may use of the stack it is called on.
-const SPARE_STACK: usize = 1 << 20;
 
 /// All that a team needs to start.
 pub(super) struct Team<'a, G: Policy> {
@@ -45,8 +43,9 @@ impl<G: Policy> Team<'_, G> {
     ) -> (Found<MoveOf<G>>, R) {
         let (leader, helpers) = memories.split_at_mut(1);
         let own = Own { memory: &mut leader[0], control: self.control.clone(), probe };
-        if helpers.is_empty() && self.fits_here() {
-            return self.lead(own, &[], report);
+        if helpers.is_empty() {
+            // Another thread would cost more than a small search.
+            return stacker::maybe_grow(self.stack(), STACK, || self.lead(own, &[], report));
         }
         let (team, dismiss, (lines, heard)) = (&self, Stop::default(), channel());
         thread::scope(|scope| {
@@ -74,11 +73,11 @@ impl<G: Policy> Team<'_, G> {
         })
     }
 
-    /// Whether the game is too short to need a stack of its own.
-    fn fits_here(&self) -> bool {
+    /// What a search may use of the stack.
+    fn stack(&self) -> usize {
         let ply = 4 * MAX_MOVES * (size_of::<MoveOf<G>>() + size_of::<i32>());
-        let left = self.shared.policy.plies_left(self.position);
-        left.is_some_and(|plies| (plies as usize + 2) * ply < SPARE_STACK)
+        let plies = self.shared.policy.plies_left(self.position).map_or(usize::MAX, |plies| plies as usize + 2);
+        plies.saturating_mul(ply).min(STACK / 2)
     }
 
     fn worker<'b, R: Probe<G::Position>>(&'b self, own: Own<'b, R>) -> Worker<'b, G, R> {
