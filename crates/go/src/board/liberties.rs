@@ -21,7 +21,7 @@ impl Liberties {
     #[inline]
     const fn of(point: Point) -> u64 {
         let at = point.index() as u64;
-        1 | at << SUM | at * at << SQUARES
+        1 | at << SUM | (at * at) << SQUARES
     }
 
     #[inline]
