@@ -13,7 +13,8 @@ impl<G: Policy, R: Probe<G::Position>> Worker<'_, G, R> {
     ///
     /// Singular extension: if every other move fails against a bound a little below the table's score, the table's
     /// move is the only one and deserves a deeper look. If several moves beat beta instead, the node is left at once.
-    /// Chess plays without it; its check extension is within the error (-6 ± 23 Elo at 800 nodes a move).
+    /// Chess plays without it, and it is within the error in draughts (-1 ± 15 Elo at 500 nodes a move); the check extension
+    /// is worth 19 ± 19 to chess.
     pub(super) fn extension(&mut self, node: &Node, mv: MoveOf<G>) -> Result<i32, Score> {
         let Some(entry) = node.entry else { return Ok(0) };
         let applies = self.options.singular_extension

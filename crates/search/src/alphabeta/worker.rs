@@ -199,7 +199,8 @@ impl<G: Policy, R> Worker<'_, G, R> {
         [1, 2, 4].map(|back| if ply >= back { self.stack[ply - back].trail } else { None })
     }
 
-    /// The quiet moves to try first at this ply. Killers are worth 6 ± 24 Elo to chess at 800 nodes a move.
+    /// The quiet moves to try first at this ply. Killers are within the error in chess (0 ± 20 Elo at 500 nodes
+    /// a move) and worth 13 ± 18 to draughts.
     pub fn favourites(&self, ply: usize) -> Favourites {
         let trails = self.trails(ply);
         Favourites {
@@ -209,7 +210,7 @@ impl<G: Policy, R> Worker<'_, G, R> {
         }
     }
 
-    /// What the game itself says of a move. Within the error in chess (-7 ± 22 Elo at 800 nodes a move).
+    /// What the game itself says of a move. Worth 38 ± 20 Elo to chess at 500 nodes a move, 5 ± 16 to draughts.
     #[inline]
     pub fn static_merit(&self, mv: MoveOf<G>) -> i32 {
         if self.options.static_order { self.policy.order(&self.position, mv) * self.params.static_weight } else { 0 }
