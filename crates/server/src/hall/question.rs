@@ -41,9 +41,10 @@ impl Question {
     }
 
     fn whim(&self) -> Option<String> {
+        let level = self.strength.level?;
         let start = Some(self.start.as_str()).filter(|start| !start.is_empty());
         let mut board = self.entry.board(&self.game, start).ok()?;
         self.words.iter().try_for_each(|word| board.play(word)).ok()?;
-        self.strength.level?.whim(&*board)
+        level.whim(&*board)
     }
 }
