@@ -36,14 +36,6 @@ const LEVELS: [Level; 10] = [
     Level { number: Level::HIGHEST, skill: 20, nodes: None, random: 0 },
 ];
 
-/// Elo points of levels 1 to 9 above the lowest, by game, in tens, as `experiments/levels.md` has them: what the levels
-/// win from each other. The highest is as strong as the machine.
-const MEASURED: [(&str, [i32; 9]); 3] = [
-    ("chess", [0, 390, 790, 1250, 1550, 1990, 2400, 2780, 3120]),
-    ("draughts", [0, 100, 240, 490, 740, 920, 1120, 1330, 1430]),
-    ("connect4", [0, 150, 310, 370, 480, 620, 680, 870, 890]),
-];
-
 /// Megabytes of the table of a level that looks at few nodes.
 const LITTLE_HASH: i64 = 1;
 /// Megabytes of the table of the highest level.
@@ -68,12 +60,6 @@ impl Level {
     pub fn engine(&self, entry: &dyn Entry) -> Result<Spec, Error> {
         let hash = if self.nodes.is_some() { LITTLE_HASH } else { HASH };
         strongest(entry, &[("skill", i64::from(self.skill)), ("hash", hash)])
-    }
-
-    /// Elo points above the lowest level, where they were measured.
-    pub fn elo(&self, game: &str) -> Option<i32> {
-        let (_, points) = MEASURED.iter().find(|(name, _)| *name == game)?;
-        points.get(usize::from(self.number) - 1).copied()
     }
 
     /// How far the engine may look within these limits.
@@ -125,23 +111,6 @@ mod tests {
             }
         }
         assert!(Level::new(0).is_err() && Level::new(11).is_err());
-    }
-
-    #[test]
-    fn the_ratings_are_those_of_the_experiment() {
-        let text = include_str!("../../../experiments/levels.md");
-        for (game, points) in MEASURED {
-            let part = text.split(&format!("## {game}\n")).nth(1).unwrap().split("\n## ").next().unwrap();
-            let rating = |number: usize| -> i32 {
-                let row = part.lines().find_map(|line| line.strip_prefix(&format!("| level {number} | "))).unwrap();
-                row.split_whitespace().next().unwrap().parse().unwrap()
-            };
-            for (points, number) in points.into_iter().zip(1..) {
-                let measured = rating(number) - rating(1);
-                assert!((points - measured).abs() <= 5, "{game}, level {number}: {points} is not {measured}");
-            }
-        }
-        assert_eq!((LEVELS[2].elo("chess"), LEVELS[9].elo("chess"), LEVELS[0].elo("go")), (Some(790), None, None));
     }
 
     #[test]

@@ -86,14 +86,39 @@ pub fn describe(game: &str) -> Vec<messages::Level> {
         nodes: level.nodes,
         random: level.random,
         time: if level.nodes.is_some() { PATIENCE } else { FULL_TIME }.as_millis() as u64,
-        elo: level.elo(game),
+        elo: elo(game, level.number),
     };
     Level::all().iter().map(described).collect()
+}
+
+/// What the levels win from each other, as the lab found it.
+const MEASURED: &str = include_str!("../../../experiments/levels.md");
+
+/// Elo points above the lowest level, in tens, where they were measured. The highest level is as strong as the machine.
+fn elo(game: &str, number: u8) -> Option<i32> {
+    let (_, part) = MEASURED.split_once(&format!("\n## {game}\n"))?;
+    let part = part.split("\n## ").next()?;
+    let rating = |number: u8| -> Option<i32> {
+        let row = part.lines().find_map(|line| line.strip_prefix(&format!("| level {number} | ")))?;
+        row.split_whitespace().next()?.parse().ok()
+    };
+    Some((rating(number)? - rating(1)? + 5) / 10 * 10)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn levels_tell_what_was_measured() {
+        let told = |game| describe(game).into_iter().map(|level| level.elo).collect::<Vec<_>>();
+        for game in ["chess", "draughts", "connect4"] {
+            let told = told(game);
+            assert_eq!((told[0], told[9]), (Some(0), None), "{game}");
+            assert!(told[..9].is_sorted_by(|one, next| one.is_some() && one < next), "{game}: {told:?}");
+        }
+        assert!(told("hex").iter().all(Option::is_none));
+    }
 
     fn seat(kind: &str, level: Option<u8>, spec: &str) -> Seat {
         Seat { kind: kind.into(), level, spec: Some(spec.into()) }
