@@ -4,6 +4,7 @@
 
 mod board;
 mod eval;
+mod eyes;
 mod notation;
 mod patterns;
 mod playout;

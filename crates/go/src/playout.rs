@@ -5,6 +5,7 @@ use hetman_game::random::Random;
 use hetman_search::Playout;
 
 use crate::board::Board;
+use crate::eyes::{spoils_eye, vital};
 use crate::patterns::Patterns;
 use crate::point::{Colour, Point};
 use crate::position::Go;
@@ -73,12 +74,13 @@ fn anywhere(board: &Board, colour: Colour, careful: Option<&Habits>, random: &mu
     }
 }
 
-/// Whether a careful player would rather not, because the stone and its chain could be taken.
+/// Whether a careful player would rather not, because the stone and its chain could be taken for nothing.
 #[inline]
 fn is_hasty(board: &Board, point: Point, colour: Colour, habits: &Habits, random: &mut Random) -> bool {
     is_self_atari(board, point, colour)
         && chain_len_after(board, point, colour) > habits.sacrifice as usize
         && happens(random, habits.careful)
+        && !(spoils_eye(board, point, colour) && happens(random, habits.spoil))
 }
 
 #[inline]
@@ -102,8 +104,16 @@ impl Style {
         if last[0] == Point::NONE || board.at(last[0]) != colour.other() {
             return self.shape(board, colour, last, random);
         }
-        let answer = self.answer(board, colour, last[0], random);
-        answer.or_else(|| self.shape(board, colour, last, random))
+        self.spoil(board, colour, last[0], random)
+            .or_else(|| self.answer(board, colour, last[0], random))
+            .or_else(|| self.take(board, colour, last[1], random))
+            .or_else(|| self.shape(board, colour, last, random))
+    }
+
+    /// The vital point of an eye that the last move made, often by taking what stood there.
+    #[inline]
+    fn spoil(&self, board: &Board, colour: Colour, last: Point, random: &mut Random) -> Option<Point> {
+        vital(board, last, colour).filter(|&point| point != board.ko() && happens(random, self.habits.vital))
     }
 
     /// A reply to an atari the last move gave, or the capture of a chain it left in atari.
@@ -119,6 +129,21 @@ impl Style {
             }
         }
         any(&moves, random).filter(|_| happens(random, self.habits.answer))
+    }
+
+    /// The capture of a chain that the player's own last stone left in atari, if the opponent did not mind.
+    #[inline]
+    fn take(&self, board: &Board, colour: Colour, own: Point, random: &mut Random) -> Option<Point> {
+        if own == Point::NONE || board.at(own) != colour || !board.ring(own).touches(colour.other()) {
+            return None;
+        }
+        let mut moves = Moves::new();
+        for next in own.beside() {
+            if board.at(next) == colour.other() {
+                moves.extend(board.last_liberty(next).filter(|&liberty| liberty != board.ko()));
+            }
+        }
+        any(&moves, random).filter(|_| happens(random, self.habits.take))
     }
 
     /// A good shape beside one of the last two stones.

@@ -61,7 +61,7 @@ impl Policy for GoPolicy {
     }
 
     fn mcts(&self) -> MctsOptions {
-        MctsOptions { c: 0.0, rave: true, rave_visits: 3000, n0: 8, ..MctsOptions::default() }
+        MctsOptions { c: 0.0, rave: true, rave_visits: 3000, n0: 2, ..MctsOptions::default() }
     }
 
     /// All but filling an own eye.
@@ -145,9 +145,11 @@ mod tests {
     fn the_search_takes() {
         let game: Spec = "go(size=5,komi=0.5)".parse().unwrap();
         let mut engine = entry().engine(&game, &"mcts".parse().unwrap()).unwrap();
-        engine.set_position("B.B../WWWB./BBB../...W./..... b", &[]).unwrap();
-        let limits = Limits { playouts: Some(3_000), ..Limits::none() };
-        let choice = engine.think(&limits, &mut |_| {}).unwrap();
-        assert_eq!(choice.best.as_deref(), Some("B5"), "three stones can be taken, and would take one");
+        for side in ["b", "w"] {
+            engine.set_position(&format!("BBBBB/BBBBB/BB.WW/WWWWW/WWWWW {side}"), &[]).unwrap();
+            let limits = Limits { playouts: Some(3_000), ..Limits::none() };
+            let choice = engine.think(&limits, &mut |_| {}).unwrap();
+            assert_eq!(choice.best.as_deref(), Some("C3"), "whoever takes first has the board, and may pass");
+        }
     }
 }

@@ -3,7 +3,8 @@
 
 use hetman_search::Prior;
 
-use crate::board::Board;
+use crate::board::{Board, MOST_OF_ONE};
+use crate::eyes::{spoils_eye, vital};
 use crate::patterns::Patterns;
 use crate::point::{Colour, Point};
 use crate::position::Go;
@@ -17,6 +18,10 @@ pub struct Look<'a> {
     reasons: &'a Reasons,
     /// The most stones that a move takes, saves or catches.
     stones: [u16; Point::COUNT],
+    /// Whether a move leaves a chain of the opponent one liberty of two.
+    presses: [bool; Point::COUNT],
+    /// The point that spoils an eye of the opponent, if there is one.
+    vital: Point,
     /// Steps from the last move, along chains for nothing; as many as count.
     distance: [u8; Point::COUNT],
 }
@@ -28,10 +33,20 @@ impl<'a> Look<'a> {
     /// Reads the position.
     pub fn new(position: &'a Go, reasons: &'a Reasons) -> Self {
         let (board, colour) = (position.board(), Colour::of(position.side()));
-        let mut look = Self { board, colour, reasons, stones: [0; Point::COUNT], distance: [FAR; Point::COUNT] };
+        let mut look = Self {
+            board,
+            colour,
+            reasons,
+            stones: [0; Point::COUNT],
+            presses: [false; Point::COUNT],
+            vital: Point::NONE,
+            distance: [FAR; Point::COUNT],
+        };
         look.read_chains();
-        if position.last()[0] != Point::NONE {
-            look.walk_from(position.last()[0]);
+        let last = position.last()[0];
+        if last != Point::NONE {
+            look.walk_from(last);
+            look.vital = vital(board, last, colour).unwrap_or(Point::NONE);
         }
         look
     }
@@ -42,13 +57,19 @@ impl<'a> Look<'a> {
         let mut add = |weight: i32, win: f32| prior.add(weight as f32, win);
         add(reasons.even, 0.5);
         let self_atari = is_self_atari(self.board, point, self.colour);
-        if self_atari {
+        if self_atari && !spoils_eye(self.board, point, self.colour) {
             add(reasons.self_atari, 0.0);
+        }
+        if point == self.vital {
+            add(reasons.vital, 1.0);
         }
         match self.stones[at] {
             0 => {}
             1 => add(reasons.one, 1.0),
             _ => add(reasons.many, 1.0),
+        }
+        if !self_atari && self.presses[at] {
+            add(reasons.press, 1.0);
         }
         if !self_atari && patterns.fit(self.board, point) {
             add(reasons.shape, 1.0);
@@ -83,10 +104,23 @@ impl<'a> Look<'a> {
                 taken @ Some(_) => moves.extend(taken),
                 None => moves.extend(tactics::chase(board, stone)),
             }
+            self.press(stone);
             for &point in moves.as_slice() {
                 let most = &mut self.stones[point.index()];
                 *most = (*most).max(board.chain_len(stone) as u16);
             }
+        }
+    }
+
+    /// Notes the liberties of an opponent's chain that has two.
+    fn press(&mut self, stone: Point) {
+        let board = self.board;
+        if board.at(stone) == self.colour || board.pseudo_liberties(stone) > 2 * MOST_OF_ONE {
+            return;
+        }
+        let liberties = board.liberties::<3>(stone);
+        if let [_, _] = liberties.as_slice() {
+            liberties.as_slice().iter().for_each(|liberty| self.presses[liberty.index()] = true);
         }
     }
 

@@ -9,10 +9,16 @@ params! {
         answer = 90, 0..=100;
         /// Make a good shape beside the last two stones.
         shape = 95, 0..=100;
+        /// Take what the own last stone left in atari.
+        take = 90, 0..=100;
+        /// Spoil an eye of several points that the last move made.
+        vital = 100, 0..=100;
         /// Put no stone at random that leaves its chain one liberty.
         careful = 90, 0..=100;
         /// Most stones that may be thrown in all the same.
         sacrifice = 1, 0..=10;
+        /// Give more where the chain within an eye leaves no second one.
+        spoil = 100, 0..=100;
     }
 }
 
@@ -30,12 +36,16 @@ params! {
         /// It makes a good shape.
         shape = 10, 0..=1000;
         /// It is as near to the last move as can be.
-        beside = 24, 0..=1000;
+        beside = 14, 0..=1000;
         /// One step farther.
-        near = 22, 0..=1000;
+        near = 10, 0..=1000;
         /// Two steps farther.
-        nearby = 8, 0..=1000;
+        nearby = 4, 0..=1000;
         /// No stone is near, and it lies on the third line, or on the first two, where it is bad.
         lonely = 10, 0..=1000;
+        /// It spoils an eye that the last move made.
+        vital = 30, 0..=1000;
+        /// It leaves a chain with two liberties one.
+        press = 7, 0..=1000;
     }
 }
