@@ -1,5 +1,5 @@
-//! Playouts of Go: nobody fills his own eyes. With rules, a player first answers the last move: he saves his chains,
-//! takes those in atari, and makes good shapes nearby; else he plays anywhere.
+//! Playouts of Go: nobody fills his own eyes. With rules, a player first answers the last move: he spoils the eye it made,
+//! saves his chains, takes those in atari, and makes good shapes nearby; else he plays anywhere.
 
 use hetman_game::random::Random;
 use hetman_search::Playout;
