@@ -6,15 +6,15 @@ params! {
     /// How often each rule of thumb is minded in a playout, in percent.
     pub struct Habits {
         /// Answer an atari, or take what the last move left in atari.
-        answer = 90, 0..=100;
+        answer = 94, 0..=100;
         /// Make a good shape beside the last two stones.
-        shape = 95, 0..=100;
+        shape = 99, 0..=100;
         /// Take what the own last stone left in atari.
-        take = 90, 0..=100;
+        take = 78, 0..=100;
         /// Spoil an eye of several points that the last move made.
         vital = 100, 0..=100;
         /// Put no stone at random that leaves its chain one liberty.
-        careful = 90, 0..=100;
+        careful = 80, 0..=100;
         /// Most stones that may be thrown in all the same.
         sacrifice = 1, 0..=10;
         /// Give more where the chain within an eye leaves no second one.
