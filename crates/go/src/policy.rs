@@ -146,10 +146,10 @@ mod tests {
         let game: Spec = "go(size=5,komi=0.5)".parse().unwrap();
         let mut engine = entry().engine(&game, &"mcts".parse().unwrap()).unwrap();
         for side in ["b", "w"] {
-            engine.set_position(&format!("BBBBB/BBBBB/BB.WW/WWWWW/WWWWW {side}"), &[]).unwrap();
+            engine.set_position(&format!("W.BW./WBBW./WBBWW/WBBW./BBBW. {side}"), &[]).unwrap();
             let limits = Limits { playouts: Some(3_000), ..Limits::none() };
             let choice = engine.think(&limits, &mut |_| {}).unwrap();
-            assert_eq!(choice.best.as_deref(), Some("C3"), "whoever takes first has the board, and may pass");
+            assert_eq!(choice.best.as_deref(), Some("B5"), "whoever takes first lives, {side} to move");
         }
     }
 }
