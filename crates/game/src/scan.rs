@@ -173,11 +173,16 @@ fn tag(inside: &str) -> Option<((String, String), &str)> {
     while let Some((at, letter)) = letters.next() {
         match letter {
             '"' => return Some(((name.to_owned(), value), quoted[at + 1..].trim_start().strip_prefix(']')?)),
-            '\\' => value.extend(letters.next().map(|(_, escaped)| escaped)),
-            _ => value.push(letter),
+            '\\' => value.extend(letters.next().map(|(_, escaped)| on_one_line(escaped))),
+            _ => value.push(on_one_line(letter)),
         }
     }
     None
+}
+
+/// A tag is one line of plain letters: a tab or any other control character counts as a space.
+fn on_one_line(letter: char) -> char {
+    if letter.is_control() { ' ' } else { letter }
 }
 
 /// A move number and its dots are dropped: `12.e4`, `12...e5`, `12.`, `12`.
@@ -191,7 +196,7 @@ pub fn without_number(word: &str) -> &str {
 pub fn heading(tags: &[(String, String)]) -> String {
     let mut text = String::new();
     for (name, value) in tags {
-        let value: String = value.chars().map(|letter| if letter.is_control() { ' ' } else { letter }).collect();
+        let value: String = value.chars().map(on_one_line).collect();
         text.extend(["[", name, " \"", &value.replace('\\', "\\\\").replace('"', "\\\""), "\"]\n"]);
     }
     text

@@ -3,9 +3,9 @@
 
 use hetman_game::record::{GameRecord, RecordFormat};
 use hetman_game::scan::Outcome;
-use hetman_game::{Board, Entry, Error, Player, Spec, Turn};
+use hetman_game::{Board, Entry, Error, Player, Settings, Spec, Turn};
 
-use crate::notation::{name, read_point};
+use crate::notation::{GoRules, name, read_point};
 use crate::point::{MAX_SIZE, Point};
 use crate::policy::entry;
 
@@ -14,6 +14,9 @@ pub struct Sgf;
 
 /// The most letters read; no game is so long.
 const LONGEST: usize = 1 << 20;
+
+/// The rules of New Zealand, the known ones by which a chain may take its own last liberty.
+const SUICIDE_RULES: &str = "NZ";
 
 impl RecordFormat for Sgf {
     fn name(&self) -> &'static str {
@@ -29,7 +32,7 @@ impl RecordFormat for Sgf {
     fn write(&self, record: &GameRecord) -> Result<String, Error> {
         let mut board = entry().board(&record.game, record.start.as_deref())?;
         let size = board.view().columns as usize;
-        let mut text = heading(record, size);
+        let mut text = heading(record, size)?;
         if record.start.is_some() {
             text += &placed(&*board, size);
         }
@@ -44,11 +47,14 @@ impl RecordFormat for Sgf {
 }
 
 /// The properties of the whole game.
-fn heading(record: &GameRecord, size: usize) -> String {
-    let komi = record.game.settings.iter().find(|(name, _)| name == "komi").map_or("7.5", |(_, value)| value.as_str());
+fn heading(record: &GameRecord, size: usize) -> Result<String, Error> {
+    let mut rules = GoRules::default();
+    record.game.apply(&mut rules)?;
+    let GoRules { komi, suicide, .. } = rules;
+    let rules = if suicide { SUICIDE_RULES } else { "Chinese" };
     let [white, black] = record.players.each_ref().map(|player| escaped(player));
     let result = result(record).map(|result| format!("RE[{result}]")).unwrap_or_default();
-    format!("(;GM[1]FF[4]CA[UTF-8]AP[Hetman]RU[Chinese]SZ[{size}]KM[{komi}]PB[{black}]PW[{white}]{result}")
+    Ok(format!("(;GM[1]FF[4]CA[UTF-8]AP[Hetman]RU[{rules}]SZ[{size}]KM[{komi}]PB[{black}]PW[{white}]{result}"))
 }
 
 /// The stones that stand before the first move, and who makes it.
@@ -91,8 +97,7 @@ fn letters(column: usize, row: usize, size: usize) -> String {
 
 /// What was read so far.
 struct Draft {
-    size: usize,
-    komi: Option<String>,
+    rules: GoRules,
     players: [String; 2],
     outcome: Outcome,
     tally: Option<String>,
@@ -105,8 +110,7 @@ struct Draft {
 /// Reads the main line, which starts with `;`.
 fn read(text: &str) -> Result<GameRecord, Error> {
     let mut draft = Draft {
-        size: 19,
-        komi: None,
+        rules: GoRules { size: 19, ..GoRules::default() },
         players: ["?".into(), "?".into()],
         outcome: Outcome::Unknown,
         tally: None,
@@ -129,16 +133,21 @@ impl Draft {
                 let fits =
                     |size: &usize| (2..=MAX_SIZE).contains(size) && self.moves.is_empty() && self.placed.is_empty();
                 let size = first.parse().ok().filter(fits);
-                self.size = size.ok_or_else(|| bad(format!("a board cannot be `SZ[{first}]`")))?;
+                self.rules.size = size.ok_or_else(|| bad(format!("a board cannot be `SZ[{first}]`")))?;
             }
-            "KM" => self.komi = Some(first.to_owned()).filter(|komi| !komi.is_empty()),
+            "KM" if !first.is_empty() => self.rules.set("komi", first)?,
+            "RU" => self.rules.suicide = first == SUICIDE_RULES,
             "PW" => first.clone_into(&mut self.players[0]),
             "PB" => first.clone_into(&mut self.players[1]),
             "RE" => self.end(first),
             "PL" => self.mover = first.to_ascii_lowercase().bytes().next().filter(|side| b"bw".contains(side)),
             "AB" => self.place(values, b'B')?,
             "AW" => self.place(values, b'W')?,
-            "B" | "W" => self.moves.push(self.move_word(key, first)?),
+            "B" | "W" => {
+                // With handicap White begins, and most programs say so by the first move alone.
+                self.mover = self.mover.or(key.to_ascii_lowercase().bytes().next());
+                self.moves.push(self.move_word(key, first)?);
+            }
             _ => {}
         }
         Ok(())
@@ -151,12 +160,13 @@ impl Draft {
             Some(b'0' | b'D') => Outcome::Draw,
             _ => Outcome::Unknown,
         };
-        self.tally = result[1.min(result.len())..].bytes().any(|byte| byte.is_ascii_digit()).then(|| result.to_owned());
+        // A draw is a lone `0`, which counts nothing.
+        self.tally = result.bytes().skip(1).any(|byte| byte.is_ascii_digit()).then(|| result.to_owned());
     }
 
     fn place(&mut self, values: &[String], stone: u8) -> Result<(), Error> {
         if self.placed.is_empty() {
-            self.placed = vec![vec![b'.'; self.size]; self.size];
+            self.placed = vec![vec![b'.'; self.rules.size]; self.rules.size];
         }
         for value in values {
             let (column, row) = self.point(value)?;
@@ -169,8 +179,10 @@ impl Draft {
     fn point(&self, value: &str) -> Result<(usize, usize), Error> {
         let inside = |byte: u8| usize::from(byte.wrapping_sub(b'a'));
         match *value.trim().as_bytes() {
-            [column, row] if inside(column) < self.size && inside(row) < self.size => Ok((inside(column), inside(row))),
-            _ => Err(bad(format!("`{value}` is no point of a board of size {}", self.size))),
+            [column, row] if inside(column) < self.rules.size && inside(row) < self.rules.size => {
+                Ok((inside(column), inside(row)))
+            }
+            _ => Err(bad(format!("`{value}` is no point of a board of size {}", self.rules.size))),
         }
     }
 
@@ -179,21 +191,22 @@ impl Draft {
         if begins[self.moves.len() % 2] != mover {
             return Err(bad(format!("move {} is made by the wrong side", self.moves.len() + 1)));
         }
-        if value.is_empty() || value == "tt" && self.size <= 19 {
+        if value.is_empty() || value == "tt" && self.rules.size <= 19 {
             return Ok("pass".into());
         }
         let (column, row) = self.point(value)?;
-        Ok(name(Point::new(self.size - 1 - row, column)))
+        Ok(name(Point::new(self.rules.size - 1 - row, column)))
     }
 
     fn finish(self) -> Result<GameRecord, Error> {
-        let mut game = Spec::named("go").with("size", &self.size.to_string());
-        if let Some(komi) = &self.komi {
-            game = game.with("komi", komi);
-        }
+        // What is usual is left out, but for the size.
+        let usual = GoRules { size: 0, ..GoRules::default() }.settings();
+        let named =
+            self.rules.settings().into_iter().zip(usual).filter(|(setting, usual)| setting.value != usual.value);
+        let game = named.fold(Spec::named("go"), |game, (setting, _)| game.with(setting.name, &setting.value));
         let rows: Vec<String> = self.placed.iter().map(|row| String::from_utf8_lossy(row).into_owned()).collect();
         let mover = if self.mover == Some(b'w') { "w" } else { "b" };
-        let empty = vec![".".repeat(self.size); self.size];
+        let empty = vec![".".repeat(self.rules.size); self.rules.size];
         let stones = self.placed.iter().flatten().any(|stone| *stone != b'.');
         let set_up = stones || self.mover == Some(b'w');
         let start = set_up.then(|| format!("{} {mover}", if rows.is_empty() { empty } else { rows }.join("/")));
@@ -272,6 +285,12 @@ mod tests {
         let text = Sgf.write(&plain).unwrap();
         assert!(text.ends_with("PB[bl\\\\ack]PW[wh\\]te]RE[B+16.5];B[cc];W[ae];B[];W[])\n"), "{text}");
         assert_eq!(read(&text).unwrap(), plain);
+        let suicide = GameRecord {
+            game: "go(size=3,komi=6.5,suicide=on)".parse().unwrap(),
+            moves: ["C3", "A2", "A1", "B2", "pass", "C1", "B1"].map(str::to_owned).into(),
+            ..plain.clone()
+        };
+        assert_eq!(read(&Sgf.write(&suicide).unwrap()).unwrap(), suicide);
         let placed =
             GameRecord { start: Some("...../.B.../..W../...../..... w".into()), moves: vec!["B3".into()], ..plain };
         let text = Sgf.write(&placed).unwrap();
@@ -288,7 +307,11 @@ mod tests {
             game.start.as_deref(),
             Some("........./........./......B../........./........./........./..B....../........./......... w")
         );
+        let handicap = read("(;SZ[5]HA[2]AB[bb][dd]KM[0.5];W[cc];B[bc])").unwrap();
+        assert_eq!(handicap.start.as_deref(), Some("...../.B.../...../...B./..... w"));
+        assert_eq!(handicap.moves, ["C3", "B3"]);
         assert_eq!(read("(;SZ[19])").unwrap().game.to_string(), "go(size=19)");
+        assert_eq!(read("(;SZ[19]KM[7.5]RE[\u{e9}5])").unwrap().game.to_string(), "go(size=19)");
         assert!(Sgf.read("1. e4 e5").is_none() && Sgf.read("((4 6)(2 9))").is_none());
     }
 
@@ -300,7 +323,8 @@ mod tests {
             ("(;SZ[99])", "`SZ[99]`"),
             ("(;GM[2])", "`GM[2]`"),
             ("(;SZ[9];B[zz])", "`zz`"),
-            ("(;SZ[9];W[ee])", "wrong side"),
+            ("(;SZ[9]PL[B];W[ee])", "wrong side"),
+            ("(;SZ[9];W[ee];W[dd])", "wrong side"),
             ("(;SZ[9];B[ee];W[ee])", "the point is taken"),
             ("(;[x])", "no name"),
             ("(;KM[x])", "komi"),

@@ -74,6 +74,8 @@ mod tests {
         let text = Pdn.write(&record).unwrap();
         assert!(text.contains("[GameType \"25,W,8,8,A0,0\"]"), "{text}");
         assert_eq!(Pdn.read(&text).unwrap().unwrap(), record);
+        let tabbed = Pdn.read("[GameType \"21\"]\n[FEN \"W:W31\t,32:B1,2\"]\n\n*\n").unwrap().unwrap();
+        assert_eq!(Pdn.read(&Pdn.write(&tabbed).unwrap()).unwrap().unwrap(), tabbed);
     }
 
     #[test]
