@@ -17,7 +17,7 @@ fuzz_target!(|bytes: &[u8]| {
     for entry in [&hetman_go::entry() as &dyn Entry, &hetman_hex::entry()] {
         let mut output = Vec::new();
         let limits = Limits { playouts: Some(4), ..Limits::none() };
-        let host = Host { entry, game: Spec::named(entry.name()), engine: Spec::named("mcts"), limits };
+        let host = Host { entry, game: Spec::named(entry.name()), engine: Spec::named("mcts"), limits, resign: 0.0 };
         run(host, input.as_bytes(), &mut output).expect("nothing can fail in memory");
         let output = String::from_utf8(output).expect("answers are text");
         let answers = output.split("\n\n").filter(|answer| !answer.is_empty());

@@ -25,6 +25,8 @@ pub struct Host<'a> {
     pub engine: Spec,
     /// How long to think where no clock says.
     pub limits: Limits,
+    /// Resign below this chance to win, from 0 to 1.
+    pub resign: f64,
 }
 
 /// Why the loop could not start or go on.

@@ -24,10 +24,17 @@ pub struct Arguments {
     /// Make so many playouts where no clock says otherwise
     #[arg(long, value_name = "N", allow_hyphen_values = true, value_parser = playouts)]
     playouts: Option<u64>,
+    /// Resign below this chance to win, in percent; 0 plays to the end
+    #[arg(long, value_name = "PERCENT", allow_hyphen_values = true, value_parser = percent, default_value = "0")]
+    resign: f64,
 }
 
 fn milliseconds(text: &str) -> Result<Duration, String> {
     number(text, "milliseconds", 1, 1_000_000_000).map(Duration::from_millis)
+}
+
+fn percent(text: &str) -> Result<f64, String> {
+    number(text, "percent", 0, 100).map(|percent| percent as f64 / 100.0)
 }
 
 fn playouts(text: &str) -> Result<u64, String> {
@@ -39,9 +46,9 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
     let game = games::find(&arguments.game)?;
     let engine = game.engine(arguments.engine.as_deref())?;
     let playing = game.entry.engine(&game.spec, &engine)?.makes_playouts();
-    let &Arguments { time, playouts, .. } = arguments;
+    let &Arguments { time, playouts, resign, .. } = arguments;
     let limits = Limits { time, playouts, ..Limits::none() };
     let limits = if limits.is_open() && !playing { game.entry.default_limits() } else { limits };
-    let host = Host { entry: &*game.entry, game: game.spec, engine, limits };
+    let host = Host { entry: &*game.entry, game: game.spec, engine, limits, resign };
     Ok(gtp::run(host, BufReader::new(io::stdin()), out)?)
 }

@@ -13,6 +13,7 @@ pub struct Session<'a> {
     game: Spec,
     engine_spec: Spec,
     limits: Limits,
+    resign: f64,
     pub(super) board: Box<dyn Board>,
     pub(super) engine: Box<dyn Engine>,
     /// Main time, time and stones of a period, if a clock was set.
@@ -53,10 +54,10 @@ const COMMANDS: [&str; 25] = [
 
 impl<'a> Session<'a> {
     pub fn new(host: Host<'a>) -> Result<Self, Error> {
-        let Host { entry, game, engine: engine_spec, limits } = host;
+        let Host { entry, game, engine: engine_spec, limits, resign } = host;
         let board = entry.board(&game, None)?;
         let engine = entry.engine(&game, &engine_spec)?;
-        Ok(Self { entry, game, engine_spec, limits, board, engine, settings: None, clocks: [None; 2] })
+        Ok(Self { entry, game, engine_spec, limits, resign, board, engine, settings: None, clocks: [None; 2] })
     }
 
     pub fn obey(&mut self, request: &Request) -> Answer {
@@ -180,13 +181,24 @@ impl<'a> Session<'a> {
         }
         let passed = self.turn_to(player)?;
         let choice = self.think(&self.limits_for(player));
+        let hopeless = choice.as_ref().is_ok_and(|(_, score)| self.is_hopeless(*score));
         let word = choice.and_then(|(best, _)| best.ok_or_else(|| "there is no move".to_owned()));
-        if let (Ok(word), true) = (&word, play) {
-            self.board.play(word).map_err(|error| error.to_string())?;
-        } else if passed {
-            self.board.undo();
+        let word = if play && hopeless { Ok("resign".to_owned()) } else { word };
+        match &word {
+            Ok(word) if play && !hopeless => self.board.play(word).map_err(|error| error.to_string())?,
+            _ if passed => _ = self.board.undo(),
+            _ => {}
         }
         word
+    }
+
+    /// Whether the player to move had better resign.
+    fn is_hopeless(&self, score: Shown) -> bool {
+        match score {
+            Shown::Win(chance) => chance < self.resign,
+            Shown::Mate(moves) => moves < 0 && self.resign > 0.0,
+            Shown::Cp(_) | Shown::Value(_) => false,
+        }
     }
 
     fn think(&mut self, limits: &Limits) -> Result<(Option<String>, Shown), String> {

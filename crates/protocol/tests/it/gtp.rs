@@ -4,14 +4,20 @@ use hetman_game::{Entry, Limits, Spec};
 use hetman_protocol::gtp::{Host, run};
 use proptest::prelude::*;
 
-/// All that is answered to these lines.
+/// All that is answered to these lines by a program that plays on to the end.
 fn talk(entry: &dyn Entry, lines: &str) -> String {
+    talk_resigning(entry, 0.0, lines)
+}
+
+/// All that is answered to these lines by a program that resigns below a chance to win.
+fn talk_resigning(entry: &dyn Entry, resign: f64, lines: &str) -> String {
     let mut output = Vec::new();
     let host = Host {
         entry,
         game: Spec::named(entry.name()),
         engine: Spec::named("mcts"),
         limits: Limits { playouts: Some(50), ..Limits::none() },
+        resign,
     };
     run(host, lines.as_bytes(), &mut output).expect("nothing can fail in memory");
     String::from_utf8(output).expect("text")
@@ -40,6 +46,23 @@ fn a_game_of_go() {
     assert_eq!(all[9], "? cannot undo");
     assert_eq!(all[12], "= W+0.5");
     assert_eq!(all[13], "= pass");
+}
+
+#[test]
+fn who_has_lost_resigns_if_told_to() {
+    let go = hetman_go::entry();
+    // Black has three columns of five for good, white an edge without eyes.
+    let lines = "boardsize 5\nkomi 0.5\nplay b C1\nplay w E1\nplay b C2\nplay w E2\nplay b C3\nplay w E3\nplay b C4\n\
+                 play w E4\nplay b C5\n";
+    let ask = format!("{lines}genmove w\nreg_genmove w\nmove_history\ngenmove b\n");
+    let all = talk_resigning(&go, 0.2, &ask);
+    let all: Vec<&str> = all.split("\n\n").filter(|answer| !answer.is_empty()).collect();
+    let [first, only_asked, history, winner] = all[all.len() - 4..] else { panic!("{all:?}") };
+    assert_eq!(first, "= resign");
+    assert!(only_asked != "= resign" && only_asked.starts_with('='), "{only_asked}");
+    assert_eq!(history, "= C1 E1 C2 E2 C3 E3 C4 E4 C5", "nothing was played");
+    assert!(winner != "= resign" && winner.starts_with('='), "{winner}");
+    assert!(!talk(&go, &ask).contains("resign"));
 }
 
 #[test]

@@ -54,7 +54,7 @@ options! {
 }
 
 options! {
-    /// What Monte Carlo tree search may be told.
+    /// What Monte Carlo tree search may be told. What the switches are worth in Hex and Go is in `experiments/mcts.md`.
     pub struct MctsOptions {
         /// Most playouts of one search; 0 for as many as the limits allow, or 10,000 if they allow any number.
         n: u64 = 0, 0..=1000000000;
