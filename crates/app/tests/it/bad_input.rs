@@ -29,6 +29,7 @@ fn unknown_names() {
     refuses(&["games", "--jason"], &["'--jason'"]);
     refuses(&["uci", "--game", "chees"], &["unknown game `chees`"]);
     refuses(&["uci", "--engine", "alphabet"], &["unknown engine `alphabet`"]);
+    refuses(&["gtp", "goo"], &["unknown game `goo`"]);
 }
 
 #[test]
@@ -108,6 +109,10 @@ fn limits_that_make_no_sense() {
     }
     refuses(&["search", "tree", "--depth", "3", "--nodes", "5"], &["--depth", "--nodes"]);
     refuses(&["search", "tree", "--time", "3", "--playouts", "5"], &["--time", "--playouts"]);
+    refuses(&["gtp", "--playouts", "0"], &["--playouts", "a whole number of playouts"]);
+    for wrong in ["101", "-1", "x"] {
+        refuses(&["gtp", "--resign", wrong], &["--resign", "a whole number of percent from 0 to 100"]);
+    }
 }
 
 #[test]

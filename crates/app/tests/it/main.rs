@@ -4,6 +4,7 @@ mod answers;
 mod bad_input;
 mod contests;
 mod counts;
+mod gtp;
 mod lab;
 mod pipes;
 mod shapes;
@@ -24,6 +25,14 @@ fn answer(arguments: &[&str]) -> String {
     let complaint = String::from_utf8_lossy(&output.stderr);
     assert!(output.status.success(), "{arguments:?}: {complaint}");
     String::from_utf8(output.stdout).expect("the answer is text")
+}
+
+/// Gives `hetman` its whole input at once.
+fn script(arguments: &[&str], input: &str) -> String {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_hetman"));
+    let output = command.args(arguments).write_stdin(input).output().expect("hetman starts");
+    assert!(output.status.success() && output.stderr.is_empty(), "{output:?}");
+    String::from_utf8(output.stdout).expect("text")
 }
 
 /// Runs `hetman` with `--json` and reads the object.

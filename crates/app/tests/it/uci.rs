@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use hetman_protocol::client::{Outside, Program};
 
-use crate::answer;
+use crate::{answer, script};
 
 const PATIENCE: Duration = Duration::from_secs(60);
 
@@ -15,14 +15,6 @@ fn hetman(arguments: &[&str], options: &[(&str, &str)]) -> Outside {
         options: options.iter().map(|&(name, value)| (name.into(), value.into())).collect(),
     };
     Outside::start(&program, PATIENCE).expect("hetman starts")
-}
-
-/// Gives `hetman` its whole input at once.
-fn script(arguments: &[&str], input: &str) -> String {
-    let mut command = assert_cmd::Command::new(env!("CARGO_BIN_EXE_hetman"));
-    let output = command.args(arguments).write_stdin(input).output().expect("hetman starts");
-    assert!(output.status.success() && output.stderr.is_empty(), "{output:?}");
-    String::from_utf8(output.stdout).expect("text")
 }
 
 #[test]
