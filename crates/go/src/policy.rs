@@ -91,7 +91,7 @@ impl Policy for GoPolicy {
         for (&mv, prior) in moves.iter().zip(priors) {
             match mv {
                 Move::Put(point) => look.judge(point, self.style.patterns, prior),
-                Move::Pass => prior.add(self.reasons.even as f32, 0.1),
+                Move::Pass => prior.add(self.reasons.even as f32, share_of_pass(position)),
             }
         }
     }
@@ -114,6 +114,15 @@ impl Policy for GoPolicy {
             Move::Pass => u16::MAX,
         }
     }
+}
+
+/// How often a pass wins, as it seems: a second one ends the game, and the board as it lies says who won. That the one who
+/// leads answers a pass with a pass spares the other player a walk through won ground.
+fn share_of_pass(position: &Go) -> f32 {
+    if position.passes() == 0 {
+        return 0.1;
+    }
+    (1 + position.payoff(position.side())) as f32 / 2.0
 }
 
 #[cfg(test)]
@@ -150,6 +159,21 @@ mod tests {
             let limits = Limits { playouts: Some(3_000), ..Limits::none() };
             let choice = engine.think(&limits, &mut |_| {}).unwrap();
             assert_eq!(choice.best.as_deref(), Some("B5"), "whoever takes first lives, {side} to move");
+        }
+    }
+
+    /// Komi decides whose fifteen or ten points win; who leads ends the game, who does not tries on.
+    #[test]
+    fn a_pass_is_answered_by_whoever_leads() {
+        for (komi, leads) in [("0.5", "b"), ("5.5", "w")] {
+            let game: Spec = format!("go(size=5,komi={komi})").parse().unwrap();
+            let mut engine = entry().engine(&game, &"mcts".parse().unwrap()).unwrap();
+            for side in ["b", "w"] {
+                engine.set_position(&format!("..BW./.BBWW/..BW./.BBWW/..BW. {side} 1 -"), &[]).unwrap();
+                let limits = Limits { playouts: Some(300), ..Limits::none() };
+                let choice = engine.think(&limits, &mut |_| {}).unwrap();
+                assert_eq!(choice.best.as_deref() == Some("pass"), side == leads, "komi {komi}, {side} to move");
+            }
         }
     }
 }
