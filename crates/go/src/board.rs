@@ -150,13 +150,15 @@ impl Board {
     /// Whether a stone of this colour would have no liberty and capture nothing.
     #[inline]
     pub fn is_suicide(&self, point: Point, colour: Colour) -> bool {
-        !self.ring(point).is_open()
-            && !point.beside().into_iter().any(|next| match self.at(next) {
-                Colour::Empty => true,
-                Colour::Edge => false,
-                other if other == colour => self.last_liberty(next).is_none(),
-                _ => self.last_liberty(next).is_some(),
-            })
+        if self.ring(point).is_open() {
+            return false;
+        }
+        // No branch that would have to be guessed: a border has the head of no point, whose liberties mean nothing.
+        let saves = |next: Point| {
+            let in_atari = self.liberties[self.head(next).index()].is_one();
+            self.at(next) == if in_atari { colour.other() } else { colour }
+        };
+        point.beside().map(saves) == [false; 4]
     }
 
     /// Whether a stone of this colour takes something.
@@ -200,9 +202,8 @@ impl Board {
     #[inline]
     pub fn play(&mut self, point: Point, colour: Colour) {
         self.ko = Point::NONE;
-        self.put(point, colour);
         let (mut taken, mut last) = (0, Point::NONE);
-        if self.ring(point).touches(colour.other()) {
+        if self.put(point, colour) {
             for next in point.beside() {
                 if self.at(next) == colour.other() && self.pseudo_liberties(next) == 0 {
                     taken += self.chain_len(next);
@@ -231,18 +232,22 @@ impl Board {
         heads.into_iter().any(|at| self.liberties[self.heads[at].index()].number() == 0)
     }
 
-    fn put(&mut self, point: Point, colour: Colour) {
+    /// Puts a stone, and says whether a chain beside may have lost its last liberty.
+    #[inline]
+    fn put(&mut self, point: Point, colour: Colour) -> bool {
         let at = point.index();
         self.pop_empty(point);
         self.colours[at] = colour;
         self.tell_around(point, colour);
         self.key ^= stone_key(point, colour);
         let ring = self.ring(point);
-        let mut own = Liberties::default();
+        let (mut own, mut dead) = (Liberties::default(), false);
         // What is no stone has the head of no point, whose liberties mean nothing: no branch needs to be guessed.
         for (place, next) in point.beside().into_iter().enumerate() {
             own.add_if(ring.is_open_at(place), next);
-            self.liberties[self.head(next).index()].remove(point);
+            let liberties = &mut self.liberties[self.heads[next.index()].index()];
+            liberties.remove(point);
+            dead |= liberties.number() == 0;
         }
         (self.heads[at], self.next[at], self.stones[at]) = (point, point, 1);
         self.liberties[at] = own;
@@ -253,6 +258,7 @@ impl Board {
                 }
             }
         }
+        dead
     }
 
     /// Makes one chain of two.

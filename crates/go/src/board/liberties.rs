@@ -51,11 +51,22 @@ impl Liberties {
         (self.0 & ((1 << SUM) - 1)) as u32
     }
 
-    /// The only liberty, if there is just one: then all numbers are equal, and only then.
+    /// The sum of their points' numbers.
+    #[inline]
+    const fn sum(self) -> u64 {
+        self.0 >> SUM & ((1 << (SQUARES - SUM)) - 1)
+    }
+
+    /// Whether there is just one: then all numbers are equal, and only then.
+    #[inline]
+    pub const fn is_one(self) -> bool {
+        let (number, sum) = (self.number() as u64, self.sum());
+        number > 0 && number * (self.0 >> SQUARES) == sum * sum
+    }
+
+    /// The only liberty, if there is just one.
     #[inline]
     pub const fn last(self) -> Option<Point> {
-        let (number, sum) = (self.number() as u64, self.0 >> SUM & ((1 << (SQUARES - SUM)) - 1));
-        let equal = number * (self.0 >> SQUARES) == sum * sum;
-        if equal && number > 0 { Some(Point::from_index((sum as u32 / number as u32) as usize)) } else { None }
+        if self.is_one() { Some(Point::from_index((self.sum() as u32 / self.number()) as usize)) } else { None }
     }
 }
