@@ -27,7 +27,8 @@ pub struct Board {
     liberties: [Liberties; COUNT],
     empty: [Point; COUNT],
     places: [u16; COUNT],
-    empties: u16,
+    /// As wide as a register: a narrow one is read together with its neighbour, and waits until both are written.
+    empties: usize,
     ko: Point,
     key: u64,
 }
@@ -90,7 +91,7 @@ impl Board {
     /// The empty points, in no order.
     #[inline]
     pub fn empty(&self) -> &[Point] {
-        &self.empty[..usize::from(self.empties)]
+        &self.empty[..self.empties]
     }
 
     /// The point where the rule of simple ko forbids a stone.
@@ -318,15 +319,15 @@ impl Board {
 
     #[inline]
     fn push_empty(&mut self, point: Point) {
-        self.places[point.index()] = self.empties;
-        self.empty[usize::from(self.empties) % COUNT] = point;
+        self.places[point.index()] = self.empties as u16;
+        self.empty[self.empties % COUNT] = point;
         self.empties += 1;
     }
 
     #[inline]
     fn pop_empty(&mut self, point: Point) {
         self.empties -= 1;
-        let (place, last) = (self.places[point.index()], self.empty[usize::from(self.empties) % COUNT]);
+        let (place, last) = (self.places[point.index()], self.empty[self.empties % COUNT]);
         self.empty[usize::from(place) % COUNT] = last;
         self.places[last.index()] = place;
     }
