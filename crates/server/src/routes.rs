@@ -1,11 +1,8 @@
 //! The HTTP interface: what may be asked, and how each request becomes a call on the hall.
 
-#[allow(unused_qualifications, reason = "the macro that describes parameters writes them")]
 mod arena;
 mod lab;
-#[allow(unused_qualifications, reason = "the macro that describes parameters writes them")]
 mod read;
-#[allow(unused_qualifications, reason = "the macro that describes parameters writes them")]
 mod tree;
 mod write;
 

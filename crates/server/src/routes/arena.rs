@@ -8,7 +8,7 @@ use axum::response::IntoResponse;
 use axum::routing::{get, post};
 use axum::{Json, Router};
 use serde::Deserialize;
-use utoipa::{IntoParams, OpenApi};
+use utoipa::OpenApi;
 
 use super::{Asked, At, Body, slowly};
 use crate::arena::{self, Arena, Contest};
@@ -65,7 +65,7 @@ async fn tournament(State(arena): State<Arc<Arena>>, At(id): At<String>) -> Answ
 }
 
 /// Which table to look at.
-#[derive(Deserialize, IntoParams)]
+#[derive(Deserialize, utoipa::IntoParams)]
 #[into_params(parameter_in = Query)]
 struct Looking {
     /// Its number, from 0.
@@ -105,7 +105,7 @@ async fn resume(State(arena): State<Arc<Arena>>, At(id): At<String>, Body(_): Bo
 }
 
 /// Where to begin.
-#[derive(Deserialize, IntoParams)]
+#[derive(Deserialize, utoipa::IntoParams)]
 #[into_params(parameter_in = Query)]
 struct From {
     /// How many of the newest to leave out.

@@ -7,7 +7,6 @@ use axum::extract::State;
 use axum::http::{HeaderMap, header};
 use axum::response::IntoResponse;
 use serde::Deserialize;
-use utoipa::IntoParams;
 
 use super::{Asked, At, held};
 use crate::desk::lock;
@@ -60,7 +59,7 @@ pub async fn sides(
 }
 
 /// Moves to make beyond a node before the position is shown.
-#[derive(Deserialize, IntoParams)]
+#[derive(Deserialize, utoipa::IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct Beyond {
     /// The moves, separated by commas.

@@ -10,7 +10,6 @@ use axum::response::{IntoResponse, Response};
 use hetman_game::SettingKind;
 use serde::Deserialize;
 use tokio::sync::oneshot;
-use utoipa::IntoParams;
 
 use super::write::Waiting;
 use super::{Asked, Body};
@@ -44,7 +43,7 @@ impl Drop for Place<'_> {
 }
 
 /// Which engine of which game.
-#[derive(Deserialize, IntoParams)]
+#[derive(Deserialize, utoipa::IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct Which {
     /// The game, as a spec.
