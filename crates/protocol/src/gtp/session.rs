@@ -181,15 +181,14 @@ impl<'a> Session<'a> {
         }
         let passed = self.turn_to(player)?;
         let choice = self.think(&self.limits_for(player));
-        let hopeless = choice.as_ref().is_ok_and(|(_, score)| self.is_hopeless(*score));
+        let resigns = play && choice.as_ref().is_ok_and(|(_, score)| self.is_hopeless(*score));
         let word = choice.and_then(|(best, _)| best.ok_or_else(|| "there is no move".to_owned()));
-        let word = if play && hopeless { Ok("resign".to_owned()) } else { word };
-        match &word {
-            Ok(word) if play && !hopeless => self.board.play(word).map_err(|error| error.to_string())?,
-            _ if passed => _ = self.board.undo(),
-            _ => {}
+        if let (Ok(word), true) = (&word, play && !resigns) {
+            self.board.play(word).map_err(|error| error.to_string())?;
+        } else if passed {
+            self.board.undo();
         }
-        word
+        if resigns { Ok("resign".into()) } else { word }
     }
 
     /// Whether the player to move had better resign.
