@@ -3,7 +3,9 @@
 
 use hetman_game::conformance::Conformance;
 use hetman_game::evaluate::Blind;
-use hetman_game::{BoardView, Entry, Error, Geometry, Limits, MoveList, Notation, Player, Position, Spec, Turn};
+use hetman_game::{
+    BoardView, Entry, Error, Geometry, Limits, MoveList, Notation, Player, Position, Spec, Turn,
+};
 use hetman_search::{Listed, Plain};
 
 /// The sticks left, and who takes next.
@@ -15,7 +17,11 @@ impl Position for Sticks {
     type Undo = ();
 
     fn turn(&self) -> Turn {
-        if self.0 == 0 { Turn::Over } else { Turn::Player(self.1) }
+        if self.0 == 0 {
+            Turn::Over
+        } else {
+            Turn::Player(self.1)
+        }
     }
     fn payoff(&self, player: Player) -> i32 {
         if player == self.1 { -1 } else { 1 }
@@ -41,11 +47,20 @@ impl Notation for Sticks {
         Ok(Self(21, Player::FIRST))
     }
     fn parse((): &(), text: &str) -> Result<Self, Error> {
-        let (sticks, mover) = text.strip_suffix(" 2").map_or((text, Player::FIRST), |front| (front, Player::SECOND));
-        sticks.parse().map(|left| Self(left, mover)).map_err(|_| Error::position(text, "it must be a number of sticks"))
+        let (sticks, mover) = text
+            .strip_suffix(" 2")
+            .map_or((text, Player::FIRST), |front| (front, Player::SECOND));
+        sticks
+            .parse()
+            .map(|left| Self(left, mover))
+            .map_err(|_| Error::position(text, "it must be a number of sticks"))
     }
     fn text(&self) -> String {
-        format!("{}{}", self.0, if self.1 == Player::FIRST { "" } else { " 2" })
+        format!(
+            "{}{}",
+            self.0,
+            if self.1 == Player::FIRST { "" } else { " 2" }
+        )
     }
     fn move_text(&self, sticks: u8) -> String {
         sticks.to_string()
@@ -59,12 +74,21 @@ impl Notation for Sticks {
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     Conformance::default().check::<Sticks>(&())?;
-    let entry = Listed::new("sticks", "take one to three sticks", Plain::<Sticks>::new(Blind, u16::from));
+    let entry = Listed::new(
+        "sticks",
+        "take one to three sticks",
+        Plain::<Sticks>::new(Blind, u16::from),
+    );
     let game = Spec::named("sticks");
     println!("perft 10 = {}", entry.board(&game, None)?.perft(10));
     for info in entry.engines() {
-        let choice = entry.engine(&game, &Spec::named(info.name))?.think(&Limits::depth(21), &mut |_| {})?;
-        println!("{:<20} {} in {} nodes: {:?}", info.name, choice.report.score, choice.counters.nodes, choice.best);
+        let choice = entry
+            .engine(&game, &Spec::named(info.name))?
+            .think(&Limits::depth(21), &mut |_| {})?;
+        println!(
+            "{:<20} {} in {} nodes: {:?}",
+            info.name, choice.report.score, choice.counters.nodes, choice.best
+        );
     }
     Ok(())
 }

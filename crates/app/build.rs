@@ -4,8 +4,15 @@ use std::process::Command;
 
 fn main() {
     let git = |words: &[&str]| {
-        let asked = Command::new("git").args(words).output().ok().filter(|output| output.status.success())?;
-        String::from_utf8(asked.stdout).ok().map(|text| text.trim().to_owned()).filter(|text| !text.is_empty())
+        let asked = Command::new("git")
+            .args(words)
+            .output()
+            .ok()
+            .filter(|output| output.status.success())?;
+        String::from_utf8(asked.stdout)
+            .ok()
+            .map(|text| text.trim().to_owned())
+            .filter(|text| !text.is_empty())
     };
     let commit = git(&["rev-parse", "--short", "HEAD"]).unwrap_or_else(|| "unknown".into());
     println!("cargo:rustc-env=HETMAN_COMMIT={commit}");

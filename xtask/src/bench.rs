@@ -15,7 +15,8 @@ type Signature = Vec<(String, u64)>;
 
 /// Compares what the search does with what `bench.txt` says.
 pub fn check() -> Result<()> {
-    let text = fs::read_to_string(root()?.join(FILE)).with_context(|| format!("cannot read {FILE}"))?;
+    let text =
+        fs::read_to_string(root()?.join(FILE)).with_context(|| format!("cannot read {FILE}"))?;
     let expected = parse(&text)?;
     let found = measure()?;
     let differences = differences(&expected, &found);
@@ -41,13 +42,27 @@ pub fn write() -> Result<()> {
 }
 
 fn measure() -> Result<Signature> {
-    let words = ["run", "--quiet", "--profile", PROFILE, "--bin", "hetman", "--", "bench"];
-    let output = cargo(&words)?.stderr(std::process::Stdio::inherit()).output()?;
+    let words = [
+        "run",
+        "--quiet",
+        "--profile",
+        PROFILE,
+        "--bin",
+        "hetman",
+        "--",
+        "bench",
+    ];
+    let output = cargo(&words)?
+        .stderr(std::process::Stdio::inherit())
+        .output()?;
     if !output.status.success() {
         bail!("`hetman bench` failed ({})", output.status);
     }
     let text = String::from_utf8(output.stdout)?;
-    let (games, _total) = text.trim_end().rsplit_once('\n').context("`hetman bench` lists no game")?;
+    let (games, _total) = text
+        .trim_end()
+        .rsplit_once('\n')
+        .context("`hetman bench` lists no game")?;
     parse(games)
 }
 
@@ -56,8 +71,15 @@ fn parse(text: &str) -> Result<Signature> {
     let line = |line: &str| {
         let mut words = line.split_whitespace();
         let game = words.next().context("a line is empty")?;
-        let nodes = words.next().with_context(|| format!("`{game}` has no node count"))?;
-        Ok((game.to_owned(), nodes.parse().with_context(|| format!("`{nodes}` is no node count"))?))
+        let nodes = words
+            .next()
+            .with_context(|| format!("`{game}` has no node count"))?;
+        Ok((
+            game.to_owned(),
+            nodes
+                .parse()
+                .with_context(|| format!("`{nodes}` is no node count"))?,
+        ))
     };
     text.lines().map(line).collect()
 }
@@ -68,11 +90,19 @@ fn differences(old: &Signature, new: &Signature) -> Vec<String> {
         let found = signature.iter().find(|(name, _)| name == game);
         found.map_or("nothing".to_owned(), |(_, nodes)| nodes.to_string())
     };
-    let appeared = new.iter().filter(|(game, _)| !old.iter().any(|(name, _)| name == game));
+    let appeared = new
+        .iter()
+        .filter(|(game, _)| !old.iter().any(|(name, _)| name == game));
     let games = old.iter().chain(appeared).map(|(game, _)| game);
     games
         .filter(|game| count(old, game) != count(new, game))
-        .map(|game| format!("{game} was {} and is {}", count(old, game), count(new, game)))
+        .map(|game| {
+            format!(
+                "{game} was {} and is {}",
+                count(old, game),
+                count(new, game)
+            )
+        })
         .collect()
 }
 
@@ -83,16 +113,28 @@ mod tests {
     #[test]
     fn a_difference_names_old_and_new() {
         let old = parse("nim 10\ntree 5\nhex 1\n").unwrap();
-        let new = parse("nim            10 nodes 7 nps\ntree 6 nodes 7 nps\ngo 2 nodes 1 nps").unwrap();
-        let says = ["tree was 5 and is 6", "hex was 1 and is nothing", "go was nothing and is 2"];
+        let new =
+            parse("nim            10 nodes 7 nps\ntree 6 nodes 7 nps\ngo 2 nodes 1 nps").unwrap();
+        let says = [
+            "tree was 5 and is 6",
+            "hex was 1 and is nothing",
+            "go was nothing and is 2",
+        ];
         assert_eq!(differences(&old, &new), says);
         assert!(differences(&old, &old).is_empty());
     }
 
     #[test]
     fn a_bad_line_is_named() {
-        for (text, says) in [("nim", "`nim` has no node count"), ("nim x", "`x` is no node count"), ("\n", "empty")] {
-            assert!(parse(text).unwrap_err().to_string().contains(says), "{text}");
+        for (text, says) in [
+            ("nim", "`nim` has no node count"),
+            ("nim x", "`x` is no node count"),
+            ("\n", "empty"),
+        ] {
+            assert!(
+                parse(text).unwrap_err().to_string().contains(says),
+                "{text}"
+            );
         }
     }
 }

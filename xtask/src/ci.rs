@@ -17,12 +17,33 @@ pub fn run() -> Result<()> {
     let started = Instant::now();
     let mut skipped = Vec::new();
     component("fmt", "rustfmt", &["fmt", "--all", "--check"], &mut skipped)?;
-    let clippy = ["clippy", "--workspace", "--all-targets", "--quiet", "--", "--deny", "warnings"];
+    let clippy = [
+        "clippy",
+        "--workspace",
+        "--all-targets",
+        "--quiet",
+        "--",
+        "--deny",
+        "warnings",
+    ];
     component("clippy", "clippy", &clippy, &mut skipped)?;
     step("tests", &mut tests()?)?;
-    step("doctests", &mut cargo(&["test", "--doc", "--workspace", "--quiet", "--profile", PROFILE])?)?;
+    step(
+        "doctests",
+        &mut cargo(&[
+            "test",
+            "--doc",
+            "--workspace",
+            "--quiet",
+            "--profile",
+            PROFILE,
+        ])?,
+    )?;
     let mut documentation = cargo(&["doc", "--workspace", "--no-deps", "--quiet"])?;
-    step("rustdoc", documentation.env("RUSTDOCFLAGS", "--deny warnings"))?;
+    step(
+        "rustdoc",
+        documentation.env("RUSTDOCFLAGS", "--deny warnings"),
+    )?;
     heading("bench signature");
     bench::check()?;
     skipped.extend(web::check()?);
@@ -35,19 +56,42 @@ pub fn run() -> Result<()> {
 
 fn tests() -> Result<Command> {
     if cargo_has("nextest")? {
-        cargo(&["nextest", "run", "--workspace", "--cargo-profile", PROFILE, "--status-level", "fail"])
+        cargo(&[
+            "nextest",
+            "run",
+            "--workspace",
+            "--cargo-profile",
+            PROFILE,
+            "--status-level",
+            "fail",
+        ])
     } else {
-        cargo(&["test", "--workspace", "--lib", "--bins", "--tests", "--quiet", "--profile", PROFILE])
+        cargo(&[
+            "test",
+            "--workspace",
+            "--lib",
+            "--bins",
+            "--tests",
+            "--quiet",
+            "--profile",
+            PROFILE,
+        ])
     }
 }
 
 /// A step that needs a component of the toolchain.
-fn component(subcommand: &str, component: &str, words: &[&str], skipped: &mut Vec<String>) -> Result<()> {
+fn component(
+    subcommand: &str,
+    component: &str,
+    words: &[&str],
+    skipped: &mut Vec<String>,
+) -> Result<()> {
     if cargo_has(subcommand)? {
         return step(subcommand, &mut cargo(words)?);
     }
     heading(subcommand);
-    let why = format!("{subcommand}, because it is not installed: `rustup component add {component}`");
+    let why =
+        format!("{subcommand}, because it is not installed: `rustup component add {component}`");
     println!("skipped: {why}");
     skipped.push(why);
     Ok(())

@@ -12,7 +12,8 @@ use std::{env, io};
 
 use anyhow::{Context, Result, bail};
 
-const USAGE: &str = "cargo xtask ci | cargo xtask bench [--write] | cargo xtask web | cargo xtask pictures";
+const USAGE: &str =
+    "cargo xtask ci | cargo xtask bench [--write] | cargo xtask web | cargo xtask pictures";
 
 fn main() -> ExitCode {
     match run() {
@@ -41,7 +42,9 @@ fn run() -> Result<()> {
 fn root() -> Result<PathBuf> {
     let here = env::var_os("CARGO_MANIFEST_DIR").context("start this through `cargo xtask`")?;
     let here = PathBuf::from(here);
-    here.parent().map(PathBuf::from).context("the workspace has no root")
+    here.parent()
+        .map(PathBuf::from)
+        .context("the workspace has no root")
 }
 
 /// A call of cargo at the root of the workspace.

@@ -26,18 +26,43 @@ pub fn check() -> Result<Option<String>> {
         return Ok(Some(why));
     }
     let tests = packages()?;
-    step("web: types", &mut node(&tests, &["node_modules/typescript/bin/tsc", "--project", "tsconfig.json"]))?;
+    step(
+        "web: types",
+        &mut node(
+            &tests,
+            &[
+                "node_modules/typescript/bin/tsc",
+                "--project",
+                "tsconfig.json",
+            ],
+        ),
+    )?;
     step("web: parts", &mut node(&tests, &["--test", "unit.test.js"]))?;
-    step("web: server", &mut cargo(&["build", "--quiet", "--profile", PROFILE, "--package", "hetman-app"])?)?;
+    step(
+        "web: server",
+        &mut cargo(&[
+            "build",
+            "--quiet",
+            "--profile",
+            PROFILE,
+            "--package",
+            "hetman-app",
+        ])?,
+    )?;
     let mut files: Vec<String> = fs::read_dir(tests.join("browser"))?
         .filter_map(|entry| entry.ok()?.file_name().into_string().ok())
         .filter(|name| name.ends_with(".test.js"))
         .map(|name| format!("browser/{name}"))
         .collect();
     files.sort();
-    let words: Vec<&str> =
-        ["--test", "--test-concurrency=1"].into_iter().chain(files.iter().map(String::as_str)).collect();
-    step("web: browser", node(&tests, &words).env("HETMAN_BINARY", binary()?))?;
+    let words: Vec<&str> = ["--test", "--test-concurrency=1"]
+        .into_iter()
+        .chain(files.iter().map(String::as_str))
+        .collect();
+    step(
+        "web: browser",
+        node(&tests, &words).env("HETMAN_BINARY", binary()?),
+    )?;
     Ok(None)
 }
 
@@ -48,15 +73,34 @@ pub fn pictures() -> Result<()> {
         bail!("cannot take pictures, because {missing}");
     }
     let tests = packages()?;
-    step("server", &mut cargo(&["build", "--quiet", "--profile", PROFILE, "--package", "hetman-app"])?)?;
+    step(
+        "server",
+        &mut cargo(&[
+            "build",
+            "--quiet",
+            "--profile",
+            PROFILE,
+            "--package",
+            "hetman-app",
+        ])?,
+    )?;
     let target = root()?.join("docs");
-    let target = target.to_str().context("the workspace lies in a folder without a name")?;
-    step("pictures", node(&tests, &["browser/shot.js", target, "--readme"]).env("HETMAN_BINARY", binary()?))
+    let target = target
+        .to_str()
+        .context("the workspace lies in a folder without a name")?;
+    step(
+        "pictures",
+        node(&tests, &["browser/shot.js", target, "--readme"]).env("HETMAN_BINARY", binary()?),
+    )
 }
 
 fn binary() -> Result<PathBuf> {
     let target = env::var_os("CARGO_TARGET_DIR").map_or(root()?.join("target"), PathBuf::from);
-    Ok(target.join(PROFILE).join(if cfg!(windows) { "hetman.exe" } else { "hetman" }))
+    Ok(target.join(PROFILE).join(if cfg!(windows) {
+        "hetman.exe"
+    } else {
+        "hetman"
+    }))
 }
 
 fn node(folder: &Path, words: &[&str]) -> Command {
@@ -72,7 +116,12 @@ fn packages() -> Result<PathBuf> {
     let stamp = tests.join("node_modules").join(".hetman-lock");
     if fs::read(&stamp).ok().as_ref() != Some(&wanted) {
         let mut fetch = Command::new("npm");
-        step("web: packages", fetch.args(["ci", "--no-audit", "--no-fund"]).current_dir(&tests))?;
+        step(
+            "web: packages",
+            fetch
+                .args(["ci", "--no-audit", "--no-fund"])
+                .current_dir(&tests),
+        )?;
         fs::write(&stamp, wanted)?;
     }
     Ok(tests)
@@ -81,7 +130,13 @@ fn packages() -> Result<PathBuf> {
 /// What the tests need and this machine has not.
 fn missing() -> Option<String> {
     let version = output("node", &["--version"]);
-    let major = version.as_deref().and_then(|text| text.trim_start_matches('v').split('.').next()?.parse::<u32>().ok());
+    let major = version.as_deref().and_then(|text| {
+        text.trim_start_matches('v')
+            .split('.')
+            .next()?
+            .parse::<u32>()
+            .ok()
+    });
     if major.is_none_or(|major| major < NODE) || output("npm", &["--version"]).is_none() {
         return Some(format!("Node {NODE} or newer with npm is not installed"));
     }
@@ -105,14 +160,25 @@ fn install() {
     }
     for words in [
         &["update", "--quiet"][..],
-        &[&["install", "--yes", "--quiet", "--no-install-recommends"][..], &wanted[..]].concat(),
+        &[
+            &["install", "--yes", "--quiet", "--no-install-recommends"][..],
+            &wanted[..],
+        ]
+        .concat(),
     ] {
         println!("apt-get {}", words.join(" "));
-        let _ = Command::new("apt-get").args(words).env("DEBIAN_FRONTEND", "noninteractive").output();
+        let _ = Command::new("apt-get")
+            .args(words)
+            .env("DEBIAN_FRONTEND", "noninteractive")
+            .output();
     }
 }
 
 fn output(program: &str, words: &[&str]) -> Option<String> {
-    let output = Command::new(program).args(words).output().ok().filter(|output| output.status.success())?;
+    let output = Command::new(program)
+        .args(words)
+        .output()
+        .ok()
+        .filter(|output| output.status.success())?;
     String::from_utf8(output.stdout).ok()
 }

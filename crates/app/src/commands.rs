@@ -85,7 +85,10 @@ impl Command {
 
 /// Reads a whole number within a range, or says which range.
 fn number(text: &str, unit: &str, min: u64, max: u64) -> Result<u64, String> {
-    let number = text.parse::<u64>().ok().filter(|number| (min..=max).contains(number));
+    let number = text
+        .parse::<u64>()
+        .ok()
+        .filter(|number| (min..=max).contains(number));
     number.ok_or_else(|| format!("it takes a whole number of {unit} from {min} to {max}"))
 }
 

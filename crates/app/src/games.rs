@@ -45,8 +45,15 @@ pub fn find(text: &str) -> Result<Game, Error> {
     let spec: Spec = text.parse()?;
     let mut games = all();
     match games.iter().position(|entry| entry.name() == spec.name) {
-        Some(at) => Ok(Game { entry: games.swap_remove(at), spec }),
-        None => Err(Error::unknown("game", &spec.name, games.iter().map(|entry| entry.name()))),
+        Some(at) => Ok(Game {
+            entry: games.swap_remove(at),
+            spec,
+        }),
+        None => Err(Error::unknown(
+            "game",
+            &spec.name,
+            games.iter().map(|entry| entry.name()),
+        )),
     }
 }
 
@@ -58,10 +65,18 @@ mod tests {
     fn names_are_unique_and_every_game_starts_and_signs() {
         let games = all();
         for (at, game) in games.iter().enumerate() {
-            assert!(games[..at].iter().all(|other| other.name() != game.name()), "{}", game.name());
+            assert!(
+                games[..at].iter().all(|other| other.name() != game.name()),
+                "{}",
+                game.name()
+            );
             let spec = Spec::named(game.name());
             assert!(game.board(&spec, None).is_ok(), "{}", game.name());
-            assert!(!game.bench().is_empty(), "{} has no bench position", game.name());
+            assert!(
+                !game.bench().is_empty(),
+                "{} has no bench position",
+                game.name()
+            );
             for &(position, _) in game.bench() {
                 let board = game.board(&spec, Some(position).filter(|text| !text.is_empty()));
                 assert!(board.is_ok(), "{}: {position}", game.name());

@@ -49,12 +49,19 @@ fn run(arguments: Arguments) -> anyhow::Result<()> {
         command.run(&mut out)?;
         Ok(out.flush()?)
     };
-    let worker = thread::Builder::new().name("hetman".into()).stack_size(STACK_BYTES).spawn(work)?;
-    worker.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+    let worker = thread::Builder::new()
+        .name("hetman".into())
+        .stack_size(STACK_BYTES)
+        .spawn(work)?;
+    worker
+        .join()
+        .unwrap_or_else(|panic| std::panic::resume_unwind(panic))
 }
 
 fn exit_code(outcome: anyhow::Result<()>) -> ExitCode {
-    let Err(error) = outcome else { return ExitCode::SUCCESS };
+    let Err(error) = outcome else {
+        return ExitCode::SUCCESS;
+    };
     match error.chain().find_map(writing_failed) {
         Some(ErrorKind::BrokenPipe) => ExitCode::SUCCESS,
         Some(why) => complain(&format!("cannot write the result: {why}"), FAILURE),
@@ -70,7 +77,10 @@ fn writing_failed(cause: &(dyn std::error::Error + 'static)) -> Option<ErrorKind
 
 /// Says what is wrong in one line, whatever the words from outside contain.
 fn complain(sentence: &str, code: u8) -> ExitCode {
-    let line: String = sentence.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
+    let line: String = sentence
+        .chars()
+        .map(|c| if c.is_control() { ' ' } else { c })
+        .collect();
     // Nobody is left to be told if this fails.
     let _ = writeln!(io::stderr(), "error: {line}");
     ExitCode::from(code)

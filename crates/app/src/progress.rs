@@ -11,7 +11,10 @@ pub struct Progress {
 impl Progress {
     /// Shows progress if stderr is a terminal, or in any case if `verbose`.
     pub fn new(verbose: bool) -> Self {
-        Self { terminal: io::stderr().is_terminal(), verbose }
+        Self {
+            terminal: io::stderr().is_terminal(),
+            verbose,
+        }
     }
 
     /// Shows a line that stays.

@@ -51,11 +51,18 @@ impl Ledger {
         let query = "select points_1, reason_1, forfeit_1, record_1, points_2, reason_2, forfeit_2, record_2
                      from pair where id = ?1";
         let mut statement = self.0.prepare_cached(query)?;
-        Ok(statement.query_row([id], |row| Ok([game(row, 0)?, game(row, 4)?])).optional()?)
+        Ok(statement
+            .query_row([id], |row| Ok([game(row, 0)?, game(row, 4)?]))
+            .optional()?)
     }
 
     /// Enters a finished pair; one that is known stays as it is.
-    pub fn enter(&mut self, id: &str, specification: &str, games: &[GameResult; 2]) -> Result<(), LedgerError> {
+    pub fn enter(
+        &mut self,
+        id: &str,
+        specification: &str,
+        games: &[GameResult; 2],
+    ) -> Result<(), LedgerError> {
         let query = "insert or ignore into pair (id, specification, points_1, reason_1, forfeit_1, record_1,
                      points_2, reason_2, forfeit_2, record_2) values (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)";
         let [one, two] = games;
@@ -85,14 +92,17 @@ impl Ledger {
 
     /// Finished pairs in all.
     pub fn count(&self) -> Result<u64, LedgerError> {
-        let count: i64 = self.0.query_row("select count(*) from pair", [], |row| row.get(0))?;
+        let count: i64 = self
+            .0
+            .query_row("select count(*) from pair", [], |row| row.get(0))?;
         Ok(count.unsigned_abs())
     }
 }
 
 /// Opens a database in a folder, both made if need be, so that several processes may write and a kill harms nothing.
 pub fn open_database(folder: &Path, file: &str) -> Result<Connection, LedgerError> {
-    std::fs::create_dir_all(folder).map_err(|error| LedgerError::Folder(folder.to_owned(), error))?;
+    std::fs::create_dir_all(folder)
+        .map_err(|error| LedgerError::Folder(folder.to_owned(), error))?;
     let connection = Connection::open(folder.join(file))?;
     connection.busy_timeout(PATIENCE)?;
     connection.pragma_update(None, "journal_mode", "wal")?;
@@ -117,7 +127,9 @@ fn game(row: &Row, at: usize) -> Result<GameResult, rusqlite::Error> {
     Ok(GameResult {
         outcome: Outcome::from_half_points(row.get(at)?),
         reason: row.get(at + 1)?,
-        forfeit: FORFEITS.into_iter().find(|forfeit| code(Some(*forfeit)) == number),
+        forfeit: FORFEITS
+            .into_iter()
+            .find(|forfeit| code(Some(*forfeit)) == number),
         record: row.get(at + 3)?,
     })
 }
@@ -143,7 +155,13 @@ mod tests {
             let mut ledger = Ledger::open(&folder.path().join("deep/er")).unwrap();
             assert_eq!(ledger.find("a").unwrap(), None);
             ledger.enter("a", "x", &games).unwrap();
-            ledger.enter("a", "x", &[result(Outcome::Second), result(Outcome::Second)]).unwrap();
+            ledger
+                .enter(
+                    "a",
+                    "x",
+                    &[result(Outcome::Second), result(Outcome::Second)],
+                )
+                .unwrap();
         }
         let mut ledger = Ledger::open(&folder.path().join("deep/er")).unwrap();
         assert_eq!(ledger.find("a").unwrap(), Some(games));
@@ -155,7 +173,11 @@ mod tests {
     #[test]
     fn what_is_no_ledger_is_refused() {
         let folder = tempfile::tempdir().unwrap();
-        std::fs::write(folder.path().join("ledger.sqlite"), "not a database, but long enough to look at").unwrap();
+        std::fs::write(
+            folder.path().join("ledger.sqlite"),
+            "not a database, but long enough to look at",
+        )
+        .unwrap();
         assert!(Ledger::open(folder.path()).is_err());
         let file = folder.path().join("file");
         std::fs::write(&file, "").unwrap();

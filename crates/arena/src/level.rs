@@ -19,7 +19,12 @@ pub struct Level {
 }
 
 const fn level(number: u8, skill: u32, nodes: u64, random: u32) -> Level {
-    Level { number, skill, nodes: Some(nodes), random }
+    Level {
+        number,
+        skill,
+        nodes: Some(nodes),
+        random,
+    }
 }
 
 /// More nodes, fewer mistakes.
@@ -33,7 +38,12 @@ const LEVELS: [Level; 10] = [
     level(7, 13, 19_000, 0),
     level(8, 16, 65_000, 0),
     level(9, 18, 147_000, 0),
-    Level { number: Level::HIGHEST, skill: 20, nodes: None, random: 0 },
+    Level {
+        number: Level::HIGHEST,
+        skill: 20,
+        nodes: None,
+        random: 0,
+    },
 ];
 
 /// Megabytes of the table of a level that looks at few nodes.
@@ -58,20 +68,31 @@ impl Level {
 
     /// The engine of this level.
     pub fn engine(&self, entry: &dyn Entry) -> Result<Spec, Error> {
-        let hash = if self.nodes.is_some() { LITTLE_HASH } else { HASH };
+        let hash = if self.nodes.is_some() {
+            LITTLE_HASH
+        } else {
+            HASH
+        };
         strongest(entry, &[("skill", i64::from(self.skill)), ("hash", hash)])
     }
 
     /// How far the engine may look within these limits.
     pub fn limits(&self, limits: &Limits) -> Limits {
         let least = |given: Option<u64>| given.into_iter().chain(self.nodes).min();
-        Limits { nodes: least(limits.nodes), playouts: least(limits.playouts), ..limits.clone() }
+        Limits {
+            nodes: least(limits.nodes),
+            playouts: least(limits.playouts),
+            ..limits.clone()
+        }
     }
 
     /// The one move a weak level makes without thinking, if this is a moment for it; the same game, the same whims.
     pub fn whim(&self, board: &dyn Board) -> Option<String> {
         let words = board.history();
-        let seed = words.iter().flat_map(|word| word.bytes()).fold(7, |seed, byte| mix(seed ^ u64::from(byte)));
+        let seed = words
+            .iter()
+            .flat_map(|word| word.bytes())
+            .fold(7, |seed, byte| mix(seed ^ u64::from(byte)));
         let mut random = Random::new(seed);
         if random.below(100) >= self.random as usize {
             return None;
@@ -84,7 +105,9 @@ impl Level {
 /// The strongest engine of a game with these settings, as far as it has them.
 pub fn strongest(entry: &dyn Entry, settings: &[(&str, i64)]) -> Result<Spec, Error> {
     let engines = entry.engines();
-    let first = engines.first().ok_or_else(|| Error::Other(format!("no engine plays `{}`", entry.name())))?;
+    let first = engines
+        .first()
+        .ok_or_else(|| Error::Other(format!("no engine plays `{}`", entry.name())))?;
     let mut spec = Spec::named(first.name);
     for &(name, value) in settings {
         let known = first.settings.iter().find(|setting| setting.name == name);
@@ -107,7 +130,11 @@ mod tests {
         for entry in &games {
             for (level, number) in Level::all().iter().zip(1..) {
                 assert_eq!(Level::new(number).as_ref(), Ok(level));
-                assert!(entry.engine(&Spec::named(entry.name()), &level.engine(&**entry).unwrap()).is_ok());
+                assert!(
+                    entry
+                        .engine(&Spec::named(entry.name()), &level.engine(&**entry).unwrap())
+                        .is_ok()
+                );
             }
         }
         assert!(Level::new(0).is_err() && Level::new(11).is_err());
@@ -129,14 +156,20 @@ mod tests {
             }
         }
         for (whims, expected) in whims.into_iter().zip([160, 80, 32, 0]) {
-            assert!((whims - expected).abs() <= 30, "{whims} of 400 moves, not about {expected}");
+            assert!(
+                (whims - expected).abs() <= 30,
+                "{whims} of 400 moves, not about {expected}"
+            );
         }
         assert_eq!(whims[3], 0);
     }
 
     #[test]
     fn the_stricter_limit_holds() {
-        let limits = Limits { nodes: Some(300), ..Limits::none() };
+        let limits = Limits {
+            nodes: Some(300),
+            ..Limits::none()
+        };
         assert_eq!(LEVELS[3].limits(&limits).nodes, Some(300));
         assert_eq!(LEVELS[2].limits(&limits).nodes, Some(225));
         assert_eq!(LEVELS[2].limits(&limits).playouts, Some(225));

@@ -54,18 +54,33 @@ impl Book {
     /// A book without a file: `start` or `random(plies=N,within=CP)`.
     pub fn made(text: &str, seed: u64) -> Result<Self, Error> {
         match text.parse::<Spec>() {
-            Ok(spec) if spec.name == "start" && spec.settings.is_empty() => Ok(Self::List(vec![Opening::default()])),
-            Ok(spec) if spec.name == "random" => Ok(Self::Random(RandomBook::new(&spec.settings, seed)?)),
-            _ => Err(Error::Other(format!("openings `{text}`: there is no such file"))),
+            Ok(spec) if spec.name == "start" && spec.settings.is_empty() => {
+                Ok(Self::List(vec![Opening::default()]))
+            }
+            Ok(spec) if spec.name == "random" => {
+                Ok(Self::Random(RandomBook::new(&spec.settings, seed)?))
+            }
+            _ => Err(Error::Other(format!(
+                "openings `{text}`: there is no such file"
+            ))),
         }
     }
 
     /// Reads a file of positions, one a line (EPD, FEN, whatever the game writes), or of games in PGN, of which the
     /// first `plies` plies count; `seed` decides the order.
-    pub fn read(entry: &dyn Entry, game: &Spec, path: &Path, plies: u32, seed: u64) -> Result<Self, Error> {
+    pub fn read(
+        entry: &dyn Entry,
+        game: &Spec,
+        path: &Path,
+        plies: u32,
+        seed: u64,
+    ) -> Result<Self, Error> {
         let other = |why: String| Error::Other(format!("openings `{}`: {why}", path.display()));
         let text = std::fs::read_to_string(path).map_err(|error| other(error.to_string()))?;
-        let mut list = if text.lines().any(|line| line.starts_with("[Event ") || line.starts_with("[Result ")) {
+        let mut list = if text
+            .lines()
+            .any(|line| line.starts_with("[Event ") || line.starts_with("[Result "))
+        {
             from_games(entry, game, &text, plies)
         } else {
             from_lines(entry, game, &text)
@@ -90,11 +105,17 @@ impl Book {
 impl RandomBook {
     /// Random moves as the settings `plies` and `within` say.
     pub fn new(settings: &[(String, String)], seed: u64) -> Result<Self, Error> {
-        let mut book = Self { plies: 4, within: None, seed };
+        let mut book = Self {
+            plies: 4,
+            within: None,
+            seed,
+        };
         for (key, value) in settings {
             let number = |most: u32| {
                 let number = value.parse::<u32>().ok().filter(|number| *number <= most);
-                number.ok_or_else(|| Error::value(key, value, format!("a whole number from 0 to {most}")))
+                number.ok_or_else(|| {
+                    Error::value(key, value, format!("a whole number from 0 to {most}"))
+                })
             };
             match key.as_str() {
                 "plies" => book.plies = number(200)?,
@@ -108,7 +129,10 @@ impl RandomBook {
     /// Plays random moves from the start until the game is under way, and balanced if that is asked.
     fn opening(&self, entry: &dyn Entry, game: &Spec, pair: u64) -> Result<Opening, Error> {
         let mut random = Random::new(mix(self.seed) ^ mix(pair));
-        let mut scales = self.within.map(|within| Scales::new(entry, game, within)).transpose()?;
+        let mut scales = self
+            .within
+            .map(|within| Scales::new(entry, game, within))
+            .transpose()?;
         for _ in 0..TRIES {
             let mut board = entry.board(game, None)?;
             for _ in 0..self.plies {
@@ -120,12 +144,23 @@ impl RandomBook {
             }
             let moves = board.history();
             let goes_on = board.turn() != Turn::Over && moves.len() == self.plies as usize;
-            if goes_on && scales.as_mut().map_or(Ok(true), |scales| scales.balance(&moves))? {
+            if goes_on
+                && scales
+                    .as_mut()
+                    .map_or(Ok(true), |scales| scales.balance(&moves))?
+            {
                 return Ok(Opening { start: None, moves });
             }
         }
-        let wanted = if self.within.is_some() { "over or unbalanced" } else { "over" };
-        Err(Error::Other(format!("`{game}` is always {wanted} after {} random plies", self.plies)))
+        let wanted = if self.within.is_some() {
+            "over or unbalanced"
+        } else {
+            "over"
+        };
+        Err(Error::Other(format!(
+            "`{game}` is always {wanted} after {} random plies",
+            self.plies
+        )))
     }
 }
 
@@ -141,8 +176,13 @@ const WEIGHING: u64 = 5_000;
 impl Scales {
     fn new(entry: &dyn Entry, game: &Spec, within: i32) -> Result<Self, Error> {
         let engines = entry.engines();
-        let first = engines.first().ok_or_else(|| Error::Other(format!("no engine plays `{game}`")))?;
-        Ok(Self { engine: entry.engine(game, &Spec::named(first.name))?, within })
+        let first = engines
+            .first()
+            .ok_or_else(|| Error::Other(format!("no engine plays `{game}`")))?;
+        Ok(Self {
+            engine: entry.engine(game, &Spec::named(first.name))?,
+            within,
+        })
     }
 
     /// Whether neither side is ahead after these moves.
@@ -162,23 +202,36 @@ impl Scales {
 fn from_lines(entry: &dyn Entry, game: &Spec, text: &str) -> Result<Vec<Opening>, String> {
     let lines = text.lines().map(str::trim).enumerate();
     let lines = lines.filter(|(_, line)| !line.is_empty() && !line.starts_with('#'));
-    lines.map(|(at, line)| from_line(entry, game, line).map_err(|why| format!("line {}: {why}", at + 1))).collect()
+    lines
+        .map(|(at, line)| {
+            from_line(entry, game, line).map_err(|why| format!("line {}: {why}", at + 1))
+        })
+        .collect()
 }
 
 fn from_line(entry: &dyn Entry, game: &Spec, line: &str) -> Result<Opening, String> {
     let (board, _) = board_of_line(entry, game, line).map_err(|error| error.to_string())?;
-    Ok(Opening { start: Some(board.text()), moves: Vec::new() })
+    Ok(Opening {
+        start: Some(board.text()),
+        moves: Vec::new(),
+    })
 }
 
 /// The position a line begins with, in which the game goes on, and the operations that follow it in an EPD.
-pub fn board_of_line(entry: &dyn Entry, game: &Spec, line: &str) -> Result<(Box<dyn Board>, String), Error> {
+pub fn board_of_line(
+    entry: &dyn Entry,
+    game: &Spec,
+    line: &str,
+) -> Result<(Box<dyn Board>, String), Error> {
     let words: Vec<&str> = line.split_whitespace().collect();
     let shorter = [6, 4].into_iter().filter(|&fields| fields < words.len());
     let mut complaint = Error::position(line, "it is empty");
     for fields in std::iter::once(words.len()).chain(shorter) {
         let text = words[..fields].join(" ");
         match entry.board(game, Some(&text)) {
-            Ok(board) if board.turn() == Turn::Over => return Err(Error::position(&text, "the game is over")),
+            Ok(board) if board.turn() == Turn::Over => {
+                return Err(Error::position(&text, "the game is over"));
+            }
             Ok(board) => return Ok((board, words[fields..].join(" "))),
             Err(error) if fields == words.len() => complaint = error,
             Err(_) => {}
@@ -187,7 +240,12 @@ pub fn board_of_line(entry: &dyn Entry, game: &Spec, line: &str) -> Result<(Box<
     Err(complaint)
 }
 
-fn from_games(entry: &dyn Entry, game: &Spec, text: &str, plies: u32) -> Result<Vec<Opening>, String> {
+fn from_games(
+    entry: &dyn Entry,
+    game: &Spec,
+    text: &str,
+    plies: u32,
+) -> Result<Vec<Opening>, String> {
     let mut openings = Vec::new();
     for (at, read) in record::read(text).into_iter().enumerate() {
         let wrong = |error: Error| format!("game {}: {error}", at + 1);
@@ -199,7 +257,10 @@ fn from_games(entry: &dyn Entry, game: &Spec, text: &str, plies: u32) -> Result<
         if board.turn() == Turn::Over {
             return Err(format!("game {} is over after {plies} plies", at + 1));
         }
-        openings.push(Opening { start, moves: board.history() });
+        openings.push(Opening {
+            start,
+            moves: board.history(),
+        });
     }
     Ok(openings)
 }

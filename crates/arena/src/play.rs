@@ -66,7 +66,11 @@ impl Outcome {
     }
 
     const fn lost_by(side: Side) -> Self {
-        if side.0 == Side::FIRST.0 { Self::Second } else { Self::First }
+        if side.0 == Side::FIRST.0 {
+            Self::Second
+        } else {
+            Self::First
+        }
     }
 }
 
@@ -132,7 +136,12 @@ const LONGEST: usize = 10_000;
 
 /// Plays one game from an opening; `chairs[0]` moves first in the sense of the rules. Fails only if the opening cannot
 /// be set up.
-pub fn play(table: &Table, opening: &Opening, chairs: [&mut Chair; 2], seed: u64) -> Result<Game, Error> {
+pub fn play(
+    table: &Table,
+    opening: &Opening,
+    chairs: [&mut Chair; 2],
+    seed: u64,
+) -> Result<Game, Error> {
     let board = table.entry.board(table.game, opening.start.as_deref())?;
     let mut play = Play {
         table,
@@ -143,14 +152,26 @@ pub fn play(table: &Table, opening: &Opening, chairs: [&mut Chair; 2], seed: u64
         clocks: Clocks::new(table.paces),
         judge: Judge::new(table.adjudication),
     };
-    let opener = if play.board.turn() == Turn::Player(Side::SECOND) { Side::SECOND } else { Side::FIRST };
+    let opener = if play.board.turn() == Turn::Player(Side::SECOND) {
+        Side::SECOND
+    } else {
+        Side::FIRST
+    };
     for word in &opening.moves {
         play.make(word, None)?;
     }
     let End(outcome, reason, termination) = play.finish(chairs, seed);
     let start = opening.start.clone();
     let white = record::white(&*play.board);
-    Ok(Game { start, opener, white, moves: play.moves, outcome, reason, termination })
+    Ok(Game {
+        start,
+        opener,
+        white,
+        moves: play.moves,
+        outcome,
+        reason,
+        termination,
+    })
 }
 
 /// A game under way.
@@ -180,7 +201,11 @@ impl Play<'_> {
                 return end;
             }
             let Turn::Player(side) = self.board.turn() else {
-                return End(Outcome::Draw, "chance moves, which nobody plays yet".into(), Termination::Fault);
+                return End(
+                    Outcome::Draw,
+                    "chance moves, which nobody plays yet".into(),
+                    Termination::Fault,
+                );
             };
             if let Some(end) = self.turn(side, chairs[index(side)]) {
                 return end;
@@ -192,13 +217,23 @@ impl Play<'_> {
     fn end(&self) -> Option<End> {
         if let Some(payoff) = self.board.payoff(Side::FIRST) {
             let outcome = Outcome::from_half_points((payoff.signum() + 1) as u8);
-            return Some(End(outcome, self.board.ending().unwrap_or("the end").into(), Termination::Normal));
+            return Some(End(
+                outcome,
+                self.board.ending().unwrap_or("the end").into(),
+                Termination::Normal,
+            ));
         }
         if let Some(claim) = self.board.claim() {
             return Some(End(Outcome::Draw, claim.into(), Termination::Normal));
         }
         let long = self.words.len() >= LONGEST;
-        long.then(|| End(Outcome::Draw, format!("no end after {LONGEST} plies"), Termination::Adjudication))
+        long.then(|| {
+            End(
+                Outcome::Draw,
+                format!("no end after {LONGEST} plies"),
+                Termination::Adjudication,
+            )
+        })
     }
 
     /// One move of one player.
@@ -220,7 +255,11 @@ impl Play<'_> {
             Ok(answer) => answer,
             Err(fault @ Fault::Silent(_)) => {
                 let reason = format!("{} oversteps the time: it {fault}", name(side));
-                return Some(End(Outcome::lost_by(side), reason, Termination::TimeForfeit));
+                return Some(End(
+                    Outcome::lost_by(side),
+                    reason,
+                    Termination::TimeForfeit,
+                ));
             }
             Err(Fault::Resigned) => {
                 let reason = format!("{} resigned", name(side));
@@ -230,16 +269,26 @@ impl Play<'_> {
         };
         if !self.clocks.spend(side, time, self.table.margin) {
             let reason = format!("{} oversteps the time", name(side));
-            return Some(End(Outcome::lost_by(side), reason, Termination::TimeForfeit));
+            return Some(End(
+                Outcome::lost_by(side),
+                reason,
+                Termination::TimeForfeit,
+            ));
         }
-        let Answer { word, score, depth, .. } = answer;
+        let Answer {
+            word, score, depth, ..
+        } = answer;
         if let Err(error) = self.make(&word, Some(Comment { score, depth, time })) {
             chair.clear();
             let reason = format!("{}: {error}", name(side));
             return Some(End(Outcome::lost_by(side), reason, Termination::Illegal));
         }
         let outcome = self.judge.hear(side, score, self.words.len())?;
-        Some(End(outcome, "the scores agree".into(), Termination::Adjudication))
+        Some(End(
+            outcome,
+            "the scores agree".into(),
+            Termination::Adjudication,
+        ))
     }
 
     /// Makes a move, if it is legal.
@@ -253,10 +302,18 @@ impl Play<'_> {
 }
 
 fn broke_down(side: Side, why: &str) -> End {
-    End(Outcome::lost_by(side), format!("{}: {why}", name(side)), Termination::Fault)
+    End(
+        Outcome::lost_by(side),
+        format!("{}: {why}", name(side)),
+        Termination::Fault,
+    )
 }
 
 /// What a side is called in a reason.
 fn name(side: Side) -> &'static str {
-    if side == Side::FIRST { "first player" } else { "second player" }
+    if side == Side::FIRST {
+        "first player"
+    } else {
+        "second player"
+    }
 }

@@ -109,7 +109,12 @@ pub struct Chair<'a> {
 impl<'a> Chair<'a> {
     /// An empty chair.
     pub fn new(entry: &'a dyn Entry, game: &'a Spec, spec: &'a PlayerSpec) -> Self {
-        Self { entry, game, spec, player: None }
+        Self {
+            entry,
+            game,
+            spec,
+            player: None,
+        }
     }
 
     /// Seats a player if nobody sits here, and prepares for a game.
@@ -150,19 +155,29 @@ impl PlayerSpec {
     /// A player of this kind, for one game of the list.
     pub fn player(&self, entry: &dyn Entry, game: &Spec) -> Result<Box<dyn Player>, Fault> {
         let seated = |spec: &Spec| {
-            let engine = entry.engine(game, spec).map_err(|error| Fault::CannotStart(error.to_string()))?;
+            let engine = entry
+                .engine(game, spec)
+                .map_err(|error| Fault::CannotStart(error.to_string()))?;
             seated::Seated::start(engine)
         };
         Ok(match self {
             Self::Engine(spec) => Box::new(seated(spec)?),
             Self::Level(level) => {
-                let spec = level.engine(entry).map_err(|error| Fault::CannotStart(error.to_string()))?;
-                Box::new(graded::Graded { level: *level, seated: seated(&spec)? })
+                let spec = level
+                    .engine(entry)
+                    .map_err(|error| Fault::CannotStart(error.to_string()))?;
+                Box::new(graded::Graded {
+                    level: *level,
+                    seated: seated(&spec)?,
+                })
             }
             Self::Program(program) => Box::new(outside::Visitor::start(program, entry, game)?),
             Self::Gtp(program) => Box::new(gtp::Visitor::start(program, entry, game)?),
             Self::Hub(program) => Box::new(hub::Visitor::start(program, entry, game)?),
-            Self::Random { seed } => Box::new(Chance { seed: *seed, random: Random::new(*seed) }),
+            Self::Random { seed } => Box::new(Chance {
+                seed: *seed,
+                random: Random::new(*seed),
+            }),
         })
     }
 }
@@ -198,14 +213,29 @@ impl Player for Chance {
             return Err(Fault::Nonsense("no move".into()));
         }
         let word = moves.swap_remove(self.random.below(moves.len()));
-        Ok(Answer { word, score: None, depth: 0, nodes: 0 })
+        Ok(Answer {
+            word,
+            score: None,
+            depth: 0,
+            nodes: 0,
+        })
     }
 }
 
 /// The rules of a game by name, those that nobody set at their defaults.
 fn rules(entry: &dyn Entry, game: &Spec) -> Vec<(String, String)> {
-    let set = |name: &str| game.settings.iter().find(|(known, _)| known == name).map(|(_, value)| value.clone());
-    let named = |setting: Setting| (setting.name.to_owned(), set(setting.name).unwrap_or(setting.value));
+    let set = |name: &str| {
+        game.settings
+            .iter()
+            .find(|(known, _)| known == name)
+            .map(|(_, value)| value.clone())
+    };
+    let named = |setting: Setting| {
+        (
+            setting.name.to_owned(),
+            set(setting.name).unwrap_or(setting.value),
+        )
+    };
     entry.settings().into_iter().map(named).collect()
 }
 

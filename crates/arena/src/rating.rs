@@ -46,14 +46,25 @@ impl Pairs {
 
     /// The mean score of a pair, 0 to 1; ½ before the first.
     pub fn mean(&self) -> f64 {
-        let points: f64 = SCORES.iter().zip(self.0).map(|(score, count)| score * count as f64).sum();
-        if self.count() == 0 { 0.5 } else { points / self.count() as f64 }
+        let points: f64 = SCORES
+            .iter()
+            .zip(self.0)
+            .map(|(score, count)| score * count as f64)
+            .sum();
+        if self.count() == 0 {
+            0.5
+        } else {
+            points / self.count() as f64
+        }
     }
 
     /// The variance of the score of a pair.
     pub fn variance(&self) -> f64 {
         let mean = self.mean();
-        let squares = SCORES.iter().zip(self.0).map(|(score, count)| (score - mean).powi(2) * count as f64);
+        let squares = SCORES
+            .iter()
+            .zip(self.0)
+            .map(|(score, count)| (score - mean).powi(2) * count as f64);
         squares.sum::<f64>() / self.count().max(1) as f64
     }
 
@@ -66,7 +77,14 @@ impl Pairs {
     pub fn elo(&self) -> Estimate {
         let (mean, reach) = (self.mean(), QUANTILE * self.standard_error());
         let error = (elo(mean + reach) - elo(mean - reach)) / 2.0;
-        Estimate { value: elo(mean), error: if self.variance() > 0.0 { error } else { f64::INFINITY } }
+        Estimate {
+            value: elo(mean),
+            error: if self.variance() > 0.0 {
+                error
+            } else {
+                f64::INFINITY
+            },
+        }
     }
 
     /// The difference in normalised Elo, which does not depend on how many games are drawn.
@@ -76,14 +94,21 @@ impl Pairs {
         if self.variance() > 0.0 {
             Estimate { value, error }
         } else {
-            Estimate { value: elo(self.mean()), error: f64::INFINITY }
+            Estimate {
+                value: elo(self.mean()),
+                error: f64::INFINITY,
+            }
         }
     }
 
     /// The likelihood that the player is the stronger one.
     pub fn superiority(&self) -> f64 {
         let lead = self.mean() - 0.5;
-        if lead == 0.0 { 0.5 } else { normal(lead / self.standard_error()) }
+        if lead == 0.0 {
+            0.5
+        } else {
+            normal(lead / self.standard_error())
+        }
     }
 }
 
@@ -119,7 +144,9 @@ fn erfc(x: f64) -> f64 {
         }
         return 1.0 - 2.0 * scale * sum;
     }
-    let fraction = (1..60).rev().fold(x, |below, n| x + f64::from(n) / 2.0 / below);
+    let fraction = (1..60)
+        .rev()
+        .fold(x, |below, n| x + f64::from(n) / 2.0 / below);
     scale / fraction
 }
 
@@ -146,7 +173,10 @@ pub fn ratings(players: usize, encounters: &[Encounter]) -> Vec<Estimate> {
         let longest = step.iter().fold(0f64, |most, one| most.max(one.abs()));
         // A Newton step from afar may overshoot: one unit is 400 Elo.
         let damping = (1.0 / longest).min(1.0);
-        strengths.iter_mut().zip(&step).for_each(|(one, step)| *one += damping * step);
+        strengths
+            .iter_mut()
+            .zip(&step)
+            .for_each(|(one, step)| *one += damping * step);
         if longest < 1e-10 {
             break;
         }
@@ -155,8 +185,16 @@ pub fn ratings(players: usize, encounters: &[Encounter]) -> Vec<Estimate> {
     let per_unit = 400.0 / std::f64::consts::LN_10;
     let estimate = |at: usize| {
         let column = curvature.column(at);
-        let variance: f64 = scatter.times(&column).iter().zip(&column).map(|(a, b)| a * b).sum();
-        Estimate { value: strengths[at] * per_unit, error: QUANTILE * variance.max(0.0).sqrt() * per_unit }
+        let variance: f64 = scatter
+            .times(&column)
+            .iter()
+            .zip(&column)
+            .map(|(a, b)| a * b)
+            .sum();
+        Estimate {
+            value: strengths[at] * per_unit,
+            error: QUANTILE * variance.max(0.0).sqrt() * per_unit,
+        }
     };
     (0..players).map(estimate).collect()
 }
@@ -170,7 +208,12 @@ fn likelihood(strengths: &[f64], encounters: &[Encounter]) -> (Vec<f64>, Matrix)
     let mut slope = vec![0.0; players];
     // Fixing the mean makes the curvature invertible.
     let mut curvature = Matrix::filled(players, 1.0 / players as f64);
-    for &Encounter { player, opponent, pairs } in encounters {
+    for &Encounter {
+        player,
+        opponent,
+        pairs,
+    } in encounters
+    {
         let count = pairs.count() as f64 + SHARED_PAIRS;
         let score = pairs.mean() * pairs.count() as f64 + 0.5 * SHARED_PAIRS;
         let p = 1.0 / (1.0 + (strengths[opponent] - strengths[player]).exp());
@@ -184,7 +227,12 @@ fn likelihood(strengths: &[f64], encounters: &[Encounter]) -> (Vec<f64>, Matrix)
 /// How far the pairs lie from what the ratings expect.
 fn scatter(strengths: &[f64], encounters: &[Encounter]) -> Matrix {
     let mut matrix = Matrix::identity(strengths.len(), 0.0);
-    for &Encounter { player, opponent, pairs } in encounters {
+    for &Encounter {
+        player,
+        opponent,
+        pairs,
+    } in encounters
+    {
         let p = 1.0 / (1.0 + (strengths[opponent] - strengths[player]).exp());
         let residual = pairs.variance() + (pairs.mean() - p).powi(2);
         // Results without any scatter are no proof of certainty: assume that of a coin toss for one pair.
@@ -217,7 +265,10 @@ impl Matrix {
     }
 
     fn times(&self, vector: &[f64]) -> Vec<f64> {
-        self.0.iter().map(|row| row.iter().zip(vector).map(|(a, b)| a * b).sum()).collect()
+        self.0
+            .iter()
+            .map(|row| row.iter().zip(vector).map(|(a, b)| a * b).sum())
+            .collect()
     }
 
     fn column(&self, at: usize) -> Vec<f64> {
@@ -229,7 +280,9 @@ impl Matrix {
         let size = self.0.len();
         let mut result = Self::identity(size, 1.0);
         for at in 0..size {
-            let pivot = (at..size).max_by(|&a, &b| self.0[a][at].abs().total_cmp(&self.0[b][at].abs())).unwrap_or(at);
+            let pivot = (at..size)
+                .max_by(|&a, &b| self.0[a][at].abs().total_cmp(&self.0[b][at].abs()))
+                .unwrap_or(at);
             self.0.swap(at, pivot);
             result.0.swap(at, pivot);
             let scale = self.0[at][at];

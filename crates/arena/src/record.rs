@@ -28,7 +28,11 @@ pub struct Heading<'a> {
 
 /// A cell of a table as every reader of CSV takes it.
 pub fn csv_cell(text: &str) -> String {
-    if text.contains([',', '"', '\n']) { format!("\"{}\"", text.replace('"', "\"\"")) } else { text.to_owned() }
+    if text.contains([',', '"', '\n']) {
+        format!("\"{}\"", text.replace('"', "\"\""))
+    } else {
+        text.to_owned()
+    }
 }
 
 /// Columns of a line of moves.
@@ -40,7 +44,10 @@ pub fn write(game: &Game, heading: &Heading) -> String {
     let result = result(game.outcome, game.white);
     let mut text = String::new();
     let mut tag = |name: &str, value: &str| {
-        let value: String = value.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
+        let value: String = value
+            .chars()
+            .map(|c| if c.is_control() { ' ' } else { c })
+            .collect();
         let value = value.replace('\\', "\\\\").replace('"', "\\\"");
         let _ = writeln!(text, "[{name} \"{value}\"]");
     };
@@ -83,10 +90,18 @@ fn movetext(game: &Game, result: &str) -> Vec<String> {
         if last {
             let _ = write!(comment, ", {}", game.reason.replace(['{', '}'], "'"));
         }
-        words.extend(format!("{{{comment}}}").split_whitespace().map(str::to_owned));
+        words.extend(
+            format!("{{{comment}}}")
+                .split_whitespace()
+                .map(str::to_owned),
+        );
     }
     if game.moves.is_empty() {
-        words.extend(format!("{{{}}}", game.reason.replace(['{', '}'], "'")).split_whitespace().map(str::to_owned));
+        words.extend(
+            format!("{{{}}}", game.reason.replace(['{', '}'], "'"))
+                .split_whitespace()
+                .map(str::to_owned),
+        );
     }
     words.push(result.to_owned());
     words
@@ -114,7 +129,12 @@ fn said(comment: Comment) -> String {
     let score = match comment.score {
         Some(Shown::Cp(n)) => format!("{:+.2}/{}", f64::from(n) / 100.0, comment.depth),
         Some(Shown::Mate(n)) => {
-            format!("{}M{}/{}", if n > 0 { '+' } else { '-' }, n.unsigned_abs(), comment.depth)
+            format!(
+                "{}M{}/{}",
+                if n > 0 { '+' } else { '-' },
+                n.unsigned_abs(),
+                comment.depth
+            )
         }
         Some(Shown::Value(n)) => format!("{n:+}/{}", comment.depth),
         Some(Shown::Win(p)) => format!("{:.1}%/{}", p * 100.0, comment.depth),
@@ -144,21 +164,38 @@ const fn termination(kind: Termination) -> &'static str {
 
 /// The date as PGN writes it.
 fn today() -> String {
-    let seconds = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs());
+    let seconds = SystemTime::now()
+        .duration_since(UNIX_EPOCH)
+        .map_or(0, |since| since.as_secs());
     let (year, month, day) = civil(seconds / 86_400);
     format!("{year:04}.{month:02}.{day:02}")
 }
 
 /// The date so many days after the first of January 1970.
 fn civil(days: u64) -> (u64, u64, u64) {
-    let leap = |year: u64| year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400));
+    let leap = |year: u64| {
+        year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400))
+    };
     let (mut year, mut left) = (1970, days);
     while left >= 365 + u64::from(leap(year)) {
         left -= 365 + u64::from(leap(year));
         year += 1;
     }
     let mut month = 1;
-    for length in [31, 28 + u64::from(leap(year)), 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] {
+    for length in [
+        31,
+        28 + u64::from(leap(year)),
+        31,
+        30,
+        31,
+        30,
+        31,
+        31,
+        30,
+        31,
+        30,
+        31,
+    ] {
         if left < length {
             break;
         }

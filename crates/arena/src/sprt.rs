@@ -60,7 +60,10 @@ pub enum Verdict {
 impl Sprt {
     /// The log-likelihood ratio at which `elo0` is accepted and that at which `elo1` is.
     pub fn bounds(&self) -> (f64, f64) {
-        ((self.beta / (1.0 - self.alpha)).ln(), ((1.0 - self.beta) / self.alpha).ln())
+        (
+            (self.beta / (1.0 - self.alpha)).ln(),
+            ((1.0 - self.beta) / self.alpha).ln(),
+        )
     }
 
     /// The log-likelihood ratio of these results.
@@ -90,26 +93,39 @@ fn ratio(scores: &[f64], counts: &[f64], test: &Sprt) -> f64 {
     if counts.iter().sum::<f64>() == 0.0 {
         return 0.0;
     }
-    let counts: Vec<f64> = counts.iter().map(|&count| if count == 0.0 { RARE } else { count }).collect();
+    let counts: Vec<f64> = counts
+        .iter()
+        .map(|&count| if count == 0.0 { RARE } else { count })
+        .collect();
     let total: f64 = counts.iter().sum();
     let observed: Vec<f64> = counts.iter().map(|count| count / total).collect();
     let likeliest = |elo: f64| match test.model {
         Model::Logistic => with_mean(scores, &observed, expected(elo)),
-        Model::Normalised => with_strength(scores, &observed, std::f64::consts::SQRT_2 * elo / PER_UNIT),
+        Model::Normalised => {
+            with_strength(scores, &observed, std::f64::consts::SQRT_2 * elo / PER_UNIT)
+        }
     };
     let (q0, q1) = (likeliest(test.elo0), likeliest(test.elo1));
-    let terms = observed.iter().zip(q0.iter().zip(&q1)).map(|(p, (q0, q1))| p * (q1 / q0).ln());
+    let terms = observed
+        .iter()
+        .zip(q0.iter().zip(&q1))
+        .map(|(p, (q0, q1))| p * (q1 / q0).ln());
     total * terms.sum::<f64>()
 }
 
 /// The distribution of mean `mean` under which what was observed is likeliest.
 fn with_mean(scores: &[f64], observed: &[f64], mean: f64) -> Vec<f64> {
-    let (least, most) = scores.iter().fold((f64::MAX, f64::MIN), |(a, b), &score| (a.min(score), b.max(score)));
+    let (least, most) = scores.iter().fold((f64::MAX, f64::MIN), |(a, b), &score| {
+        (a.min(score), b.max(score))
+    });
     // Between these poles the equation for the multiplier falls from +infinity to -infinity.
     let (mut low, mut high) = (-1.0 / (most - mean), 1.0 / (mean - least));
     for _ in 0..200 {
         let middle = f64::midpoint(low, high);
-        let terms = scores.iter().zip(observed).map(|(score, p)| p * (score - mean) / (1.0 + middle * (score - mean)));
+        let terms = scores
+            .iter()
+            .zip(observed)
+            .map(|(score, p)| p * (score - mean) / (1.0 + middle * (score - mean)));
         if terms.sum::<f64>() > 0.0 {
             low = middle;
         } else {
@@ -117,7 +133,11 @@ fn with_mean(scores: &[f64], observed: &[f64], mean: f64) -> Vec<f64> {
         }
     }
     let multiplier = f64::midpoint(low, high);
-    scores.iter().zip(observed).map(|(score, p)| p / (1.0 + multiplier * (score - mean))).collect()
+    scores
+        .iter()
+        .zip(observed)
+        .map(|(score, p)| p / (1.0 + multiplier * (score - mean)))
+        .collect()
 }
 
 /// The distribution whose mean lies `strength` standard deviations above one half and under which what was observed
@@ -126,13 +146,22 @@ fn with_strength(scores: &[f64], observed: &[f64], strength: f64) -> Vec<f64> {
     let mut answer = vec![1.0 / scores.len() as f64; scores.len()];
     for _ in 0..50 {
         let mean: f64 = scores.iter().zip(&answer).map(|(score, q)| score * q).sum();
-        let variance: f64 = scores.iter().zip(&answer).map(|(score, q)| (score - mean).powi(2) * q).sum();
+        let variance: f64 = scores
+            .iter()
+            .zip(&answer)
+            .map(|(score, q)| (score - mean).powi(2) * q)
+            .sum();
         let deviation = variance.sqrt();
-        let linear =
-            |score: &f64| score - 0.5 - 0.5 * strength * deviation * (1.0 + ((score - mean) / deviation).powi(2));
+        let linear = |score: &f64| {
+            score - 0.5 - 0.5 * strength * deviation * (1.0 + ((score - mean) / deviation).powi(2))
+        };
         let shifted: Vec<f64> = scores.iter().map(linear).collect();
         let next = with_mean(&shifted, observed, 0.0);
-        let change = next.iter().zip(&answer).map(|(a, b)| (a - b).abs()).fold(0.0, f64::max);
+        let change = next
+            .iter()
+            .zip(&answer)
+            .map(|(a, b)| (a - b).abs())
+            .fold(0.0, f64::max);
         answer = next;
         if change < 1e-12 {
             break;
@@ -147,11 +176,20 @@ mod tests {
     use hetman_game::random::Random;
 
     fn near(value: f64, expected: f64, tolerance: f64) {
-        assert!((value - expected).abs() <= tolerance, "{value} is not {expected} +- {tolerance}");
+        assert!(
+            (value - expected).abs() <= tolerance,
+            "{value} is not {expected} +- {tolerance}"
+        );
     }
 
     fn test(elo0: f64, elo1: f64, model: Model) -> Sprt {
-        Sprt { elo0, elo1, alpha: 0.05, beta: 0.05, model }
+        Sprt {
+            elo0,
+            elo1,
+            alpha: 0.05,
+            beta: 0.05,
+            model,
+        }
     }
 
     #[test]
@@ -163,11 +201,22 @@ mod tests {
         near(two.bounds().1, 2.944, 0.0005);
         assert_eq!(two.verdict(&fastchess), Verdict::H1);
         let cinder = Pairs([177, 1629, 3083, 1780, 221]);
-        let three = Sprt { beta: 0.10, ..test(0.0, 3.0, Model::Normalised) };
+        let three = Sprt {
+            beta: 0.10,
+            ..test(0.0, 3.0, Model::Normalised)
+        };
         near(three.ratio(&cinder), 2.913, 0.0005);
         near(three.bounds().0, -2.251, 0.0005);
         near(three.bounds().1, 2.890, 0.0005);
-        near(ratio(&[0.0, 0.5, 1.0], &[759.0, 1863.0, 880.0], &test(0.0, 5.0, Model::Logistic)), 2.947, 0.0005);
+        near(
+            ratio(
+                &[0.0, 0.5, 1.0],
+                &[759.0, 1863.0, 880.0],
+                &test(0.0, 5.0, Model::Logistic),
+            ),
+            2.947,
+            0.0005,
+        );
     }
 
     #[test]
@@ -217,15 +266,23 @@ mod tests {
             let at = |elo: f64| -> [f64; 5] {
                 let answer = match model {
                     Model::Logistic => with_mean(&SCORES, &shape, expected(elo)),
-                    Model::Normalised => with_strength(&SCORES, &shape, std::f64::consts::SQRT_2 * elo / PER_UNIT),
+                    Model::Normalised => {
+                        with_strength(&SCORES, &shape, std::f64::consts::SQRT_2 * elo / PER_UNIT)
+                    }
                 };
                 std::array::from_fn(|at| answer[at])
             };
             let wrongly = accepted(&sprt, &at(0.0), 250, &mut random);
             let rightly = accepted(&sprt, &at(40.0), 250, &mut random);
             // Three standard deviations above the 12.5 errors allowed on average.
-            assert!(wrongly <= 22, "{model}: {wrongly} of 250 accepted without reason");
-            assert!(rightly >= 228, "{model}: {rightly} of 250 accepted with reason");
+            assert!(
+                wrongly <= 22,
+                "{model}: {wrongly} of 250 accepted without reason"
+            );
+            assert!(
+                rightly >= 228,
+                "{model}: {rightly} of 250 accepted with reason"
+            );
         }
     }
 }

@@ -79,10 +79,19 @@ impl Standing {
     pub fn encounters(&self, plan: &Plan) -> Vec<Encounter> {
         let mut encounters: Vec<Encounter> = Vec::new();
         for result in &self.results {
-            let Pairing { players: [player, opponent], .. } = plan.pairings[result.number];
-            let known = encounters.iter().position(|one| (one.player, one.opponent) == (player, opponent));
+            let Pairing {
+                players: [player, opponent],
+                ..
+            } = plan.pairings[result.number];
+            let known = encounters
+                .iter()
+                .position(|one| (one.player, one.opponent) == (player, opponent));
             let at = known.unwrap_or_else(|| {
-                encounters.push(Encounter { player, opponent, pairs: Pairs::default() });
+                encounters.push(Encounter {
+                    player,
+                    opponent,
+                    pairs: Pairs::default(),
+                });
                 encounters.len() - 1
             });
             encounters[at].pairs.add(result.half_points());
@@ -95,7 +104,10 @@ impl Standing {
     /// The results of the first of two players against the second, in the order of the plan.
     pub fn pairs_of(&self, plan: &Plan, players: [usize; 2]) -> Pairs {
         let mut pairs = Pairs::default();
-        let own = self.results.iter().filter(|result| plan.pairings[result.number].players == players);
+        let own = self
+            .results
+            .iter()
+            .filter(|result| plan.pairings[result.number].players == players);
         own.for_each(|result| pairs.add(result.half_points()));
         pairs
     }
@@ -103,7 +115,9 @@ impl Standing {
     /// The results of a match, as its first player sees them.
     pub fn pairs(&self) -> Pairs {
         let mut pairs = Pairs::default();
-        self.results.iter().for_each(|result| pairs.add(result.half_points()));
+        self.results
+            .iter()
+            .for_each(|result| pairs.add(result.half_points()));
         pairs
     }
 
@@ -114,7 +128,11 @@ impl Standing {
 
     /// Wins, draws and losses of the first of two players against the second, in the order of the plan.
     pub fn tally_of(&self, plan: &Plan, players: [usize; 2]) -> [u64; 3] {
-        tally(self.results.iter().filter(|result| plan.pairings[result.number].players == players))
+        tally(
+            self.results
+                .iter()
+                .filter(|result| plan.pairings[result.number].players == players),
+        )
     }
 }
 
@@ -154,7 +172,15 @@ pub fn run(
     ledger: Option<&mut Ledger>,
     observer: &mut dyn FnMut(&Standing) -> ControlFlow<()>,
 ) -> Result<Standing, LedgerError> {
-    run_watched(plan, ledger, &Lookout { enough: Stop::default(), see: &|_| {} }, observer)
+    run_watched(
+        plan,
+        ledger,
+        &Lookout {
+            enough: Stop::default(),
+            see: &|_| {},
+        },
+        observer,
+    )
 }
 
 /// The same, with somebody who looks on.
@@ -176,9 +202,13 @@ pub fn run_watched(
     thread::scope(|scope| {
         for table in 0..plan.concurrency.max(1) {
             let worker = Worker::new(table, plan, &queue, lookout, sender.clone());
-            let builder = thread::Builder::new().name("table".into()).stack_size(STACK);
+            let builder = thread::Builder::new()
+                .name("table".into())
+                .stack_size(STACK);
             let started = builder.spawn_scoped(scope, move || worker.work());
-            started.inspect_err(|_| lookout.enough.request()).map_err(LedgerError::Thread)?;
+            started
+                .inspect_err(|_| lookout.enough.request())
+                .map_err(LedgerError::Thread)?;
         }
         drop(sender);
         for result in results {
@@ -204,10 +234,18 @@ pub fn run_watched(
 }
 
 /// What the ledger knows of a plan, and the numbers of the pairings it does not know.
-pub fn found(plan: &Plan, mut ledger: Option<&mut Ledger>) -> Result<(Standing, Vec<usize>), LedgerError> {
+pub fn found(
+    plan: &Plan,
+    mut ledger: Option<&mut Ledger>,
+) -> Result<(Standing, Vec<usize>), LedgerError> {
     let (mut standing, mut open) = (Standing::default(), Vec::new());
     for number in 0..plan.pairings.len() {
-        match ledger.as_mut().map(|ledger| ledger.find(&plan.id(number))).transpose()?.flatten() {
+        match ledger
+            .as_mut()
+            .map(|ledger| ledger.find(&plan.id(number)))
+            .transpose()?
+            .flatten()
+        {
             Some(games) => standing.results.push(PairResult { number, games }),
             None => open.push(number),
         }
@@ -227,7 +265,11 @@ fn record(
     result: PairResult,
 ) -> Result<(), LedgerError> {
     if let Some(ledger) = ledger {
-        ledger.enter(&plan.id(result.number), &plan.specification(result.number), &result.games)?;
+        ledger.enter(
+            &plan.id(result.number),
+            &plan.specification(result.number),
+            &result.games,
+        )?;
     }
     standing.results.push(result);
     Ok(())

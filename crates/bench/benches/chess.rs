@@ -8,7 +8,12 @@ const ROUNDS: usize = 7;
 
 fn main() {
     let kiwipete = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
-    compare("start, depth 6", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", 6, 119_060_324);
+    compare(
+        "start, depth 6",
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+        6,
+        119_060_324,
+    );
     compare("kiwipete, depth 5", kiwipete, 5, 193_690_690);
 }
 
@@ -23,7 +28,10 @@ fn compare(name: &str, text: &str, depth: u32, leaves: u64) {
         best[2] = best[2].min(timed(leaves, || hetman_game::perft(&mut position, depth)));
     }
     let [ours, theirs, generic] = best.map(|time| leaves as f64 / time.as_secs_f64() / 1e6);
-    println!("{name}: hetman {ours:.1} M/s, cozy-chess {theirs:.1} M/s, ratio {:.3}", ours / theirs);
+    println!(
+        "{name}: hetman {ours:.1} M/s, cozy-chess {theirs:.1} M/s, ratio {:.3}",
+        ours / theirs
+    );
     println!(
         "    with play and undo of any game, and keys for repetition: {generic:.1} M/s, ratio {:.3}",
         generic / theirs

@@ -9,7 +9,9 @@ use std::time::{Duration, Instant};
 
 use hetman_classics::connect4::{self, Connect4, Connect4Evaluator, Drop};
 use hetman_game::random::Random;
-use hetman_game::{Engine, Entry, Evaluator, Limits, MoveList, Notation, Player, Position, Shown, Spec, Turn};
+use hetman_game::{
+    Engine, Entry, Evaluator, Limits, MoveList, Notation, Player, Position, Shown, Spec, Turn,
+};
 use minimax::Strategy;
 
 type Outcome<T> = Result<T, Box<dyn Error>>;
@@ -23,13 +25,19 @@ const SOLVED: (usize, usize) = (30, 15);
 
 fn main() -> Outcome<()> {
     let file = std::env::args().skip(1).find(|word| !word.starts_with('-'));
-    for (eval, judge) in [("blind", Connect4Evaluator::Blind), ("threats", Connect4Evaluator::Threats)] {
+    for (eval, judge) in [
+        ("blind", Connect4Evaluator::Blind),
+        ("threats", Connect4Evaluator::Threats),
+    ] {
         for name in ["negamax", "textbook_alphabeta"] {
             compare_plain(&format!("{name}(eval={eval})"), judge)?;
         }
     }
     let positions = match file {
-        Some(path) => std::fs::read_to_string(path)?.lines().filter_map(first_word).collect(),
+        Some(path) => std::fs::read_to_string(path)?
+            .lines()
+            .filter_map(first_word)
+            .collect(),
         None => chosen(SOLVED),
     };
     compare_solvers("solve", &positions)
@@ -91,17 +99,29 @@ fn think(engine: &mut dyn Engine, start: &str, limits: &Limits) -> Outcome<(Work
     engine.set_position(start, &[])?;
     let started = Instant::now();
     let choice = engine.think(limits, &mut |_| {})?;
-    Ok((Work { nodes: choice.counters.nodes, time: started.elapsed() }, choice.report.score))
+    Ok((
+        Work {
+            nodes: choice.counters.nodes,
+            time: started.elapsed(),
+        },
+        choice.report.score,
+    ))
 }
 
 fn minimax_negamax(judge: Connect4Evaluator, start: &str, depth: u32) -> Outcome<Work> {
-    let state = Counted { position: Connect4::parse(&(), start)?, applied: Rc::default() };
+    let state = Counted {
+        position: Connect4::parse(&(), start)?,
+        applied: Rc::default(),
+    };
     let mut strategy = minimax::Negamax::new(Judge(judge), u8::try_from(depth)?);
     let started = Instant::now();
     let chosen = strategy.choose_move(&state);
     let time = started.elapsed();
     assert!(chosen.is_some());
-    Ok(Work { nodes: state.applied.get(), time })
+    Ok(Work {
+        nodes: state.applied.get(),
+        time,
+    })
 }
 
 /// The rules as the crate `minimax` wants them, with a count of the moves made.
@@ -175,17 +195,29 @@ fn compare_solvers(spec: &str, positions: &[String]) -> Outcome<()> {
         theirs.keep_best(their_round);
     }
     let count = positions.len() as u64;
-    println!("{} positions: {} and {} nodes for each", count, ours.nodes / count, theirs.nodes / count);
+    println!(
+        "{} positions: {} and {} nodes for each",
+        count,
+        ours.nodes / count,
+        theirs.nodes / count
+    );
     print(spec, ours, "connect-four-ai 1.0.0", theirs);
     Ok(())
 }
 
 fn connect_four_ai(solver: &mut connect_four_ai::Solver, columns: &str) -> Outcome<(Work, i8)> {
-    let position = connect_four_ai::Position::from_moves(columns).map_err(|error| format!("{columns}: {error:?}"))?;
+    let position = connect_four_ai::Position::from_moves(columns)
+        .map_err(|error| format!("{columns}: {error:?}"))?;
     solver.reset();
     let started = Instant::now();
     let points = solver.solve(&position);
-    Ok((Work { nodes: solver.explored_positions as u64, time: started.elapsed() }, points))
+    Ok((
+        Work {
+            nodes: solver.explored_positions as u64,
+            time: started.elapsed(),
+        },
+        points,
+    ))
 }
 
 fn first_word(line: &str) -> Option<String> {
@@ -197,7 +229,9 @@ fn chosen((count, stones): (usize, usize)) -> Vec<String> {
     let mut random = Random::new(2);
     let mut found = Vec::new();
     while found.len() < count {
-        let columns: String = (0..stones).map(|_| char::from(b'1' + random.below(7) as u8)).collect();
+        let columns: String = (0..stones)
+            .map(|_| char::from(b'1' + random.below(7) as u8))
+            .collect();
         if Connect4::parse(&(), &columns).is_ok_and(|position| position.turn() != Turn::Over) {
             found.push(columns);
         }

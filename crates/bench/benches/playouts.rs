@@ -33,8 +33,12 @@ fn main() -> Outcome<()> {
         }
         best = [best[0].min(ours), best[1].min(theirs)];
     }
-    let [ours, theirs] = best.map(|time| STARTS.len() as f64 * PLAYOUTS as f64 / time.as_secs_f64() / 1e6);
-    println!("{spec} {ours:.3} M playouts/s, mcts 0.3.0 {theirs:.3} M playouts/s: {:.2} times as fast", ours / theirs);
+    let [ours, theirs] =
+        best.map(|time| STARTS.len() as f64 * PLAYOUTS as f64 / time.as_secs_f64() / 1e6);
+    println!(
+        "{spec} {ours:.3} M playouts/s, mcts 0.3.0 {theirs:.3} M playouts/s: {:.2} times as fast",
+        ours / theirs
+    );
     Ok(())
 }
 
@@ -42,7 +46,13 @@ fn hetman(spec: &str, start: &str) -> Outcome<Duration> {
     let mut engine = connect4::entry().engine(&Spec::named("connect4"), &spec.parse()?)?;
     engine.set_position(start, &[])?;
     let started = Instant::now();
-    let choice = engine.think(&Limits { playouts: Some(PLAYOUTS), ..Limits::none() }, &mut |_| {})?;
+    let choice = engine.think(
+        &Limits {
+            playouts: Some(PLAYOUTS),
+            ..Limits::none()
+        },
+        &mut |_| {},
+    )?;
     assert_eq!(choice.counters.playouts, PLAYOUTS);
     Ok(started.elapsed())
 }
@@ -50,7 +60,13 @@ fn hetman(spec: &str, start: &str) -> Outcome<Duration> {
 fn other(start: &str) -> Outcome<Duration> {
     let state = State(Connect4::parse(&(), start)?);
     let started = Instant::now();
-    let mut manager = MCTSManager::new(state, Rules, Judge(AtomicU64::new(1)), UCTPolicy::new(1.0), ());
+    let mut manager = MCTSManager::new(
+        state,
+        Rules,
+        Judge(AtomicU64::new(1)),
+        UCTPolicy::new(1.0),
+        (),
+    );
     manager.playout_n(PLAYOUTS);
     assert!(manager.best_move().is_some());
     Ok(started.elapsed())
@@ -104,7 +120,9 @@ impl Judge {
         let mut playout = Playout::new(self.0.fetch_add(1, Ordering::Relaxed), 1, false);
         playout.rules = false;
         let mut position = state.0;
-        Connect4Policy.play_out(&mut position, &mut playout).map_or(0, i64::from)
+        Connect4Policy
+            .play_out(&mut position, &mut playout)
+            .map_or(0, i64::from)
     }
 }
 
@@ -125,6 +143,10 @@ impl mcts::Evaluator<Rules> for Judge {
     }
 
     fn interpret_evaluation_for_player(&self, result: &i64, player: &Player) -> i64 {
-        if *player == Player::FIRST { *result } else { -result }
+        if *player == Player::FIRST {
+            *result
+        } else {
+            -result
+        }
     }
 }

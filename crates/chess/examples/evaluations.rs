@@ -19,7 +19,10 @@ fn main() {
             }
             best = best.min(started.elapsed().as_secs_f64());
         }
-        println!("{name:<10} {:.2} M evaluations/s", boards.len() as f64 / best / 1e6);
+        println!(
+            "{name:<10} {:.2} M evaluations/s",
+            boards.len() as f64 / best / 1e6
+        );
     }
 }
 

@@ -10,7 +10,10 @@ fn main() {
     for (name, piece, straight) in [("ROOK", "rook", true), ("BISHOP", "bishop", false)] {
         println!("\n/// For a {piece} on each square.\npub(super) static {name}: [u64; 64] = [");
         for index in 0..64 {
-            println!("    {:#018x},", magic(Square::from_index(index), straight, &mut random));
+            println!(
+                "    {:#018x},",
+                magic(Square::from_index(index), straight, &mut random)
+            );
         }
         println!("];");
     }
@@ -18,11 +21,19 @@ fn main() {
 
 /// A multiplier that sends occupations with different attacks to different places.
 fn magic(square: Square, straight: bool, random: &mut Random) -> u64 {
-    let mask = if straight { relevant_rook(square) } else { relevant_bishop(square) };
+    let mask = if straight {
+        relevant_rook(square)
+    } else {
+        relevant_bishop(square)
+    };
     let mut cases = Vec::new();
     let mut subset = 0u64;
     loop {
-        let attacks = if straight { slow_rook(square, subset) } else { slow_bishop(square, subset) };
+        let attacks = if straight {
+            slow_rook(square, subset)
+        } else {
+            slow_bishop(square, subset)
+        };
         cases.push((subset, attacks));
         subset = subset.wrapping_sub(mask) & mask;
         if subset == 0 {
@@ -34,7 +45,8 @@ fn magic(square: Square, straight: bool, random: &mut Random) -> u64 {
         .find_map(|round| {
             let magic = random.bits() & random.bits() & random.bits();
             let fits = cases.iter().all(|&(subset, attacks)| {
-                let slot = &mut place[(subset.wrapping_mul(magic) >> (64 - mask.count_ones())) as usize];
+                let slot =
+                    &mut place[(subset.wrapping_mul(magic) >> (64 - mask.count_ones())) as usize];
                 let free = slot.0 != round || slot.1 == attacks;
                 *slot = (round, attacks);
                 free

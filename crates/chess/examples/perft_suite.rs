@@ -11,12 +11,23 @@ use hetman_game::random::mix;
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let deepest = arguments.get(1).and_then(|word| word.parse().ok()).unwrap_or(u32::MAX);
-    let Some(text) = arguments.first().and_then(|path| std::fs::read_to_string(path).ok()) else {
-        eprintln!("error: name a file of perft lines that can be read, and perhaps a greatest depth");
+    let deepest = arguments
+        .get(1)
+        .and_then(|word| word.parse().ok())
+        .unwrap_or(u32::MAX);
+    let Some(text) = arguments
+        .first()
+        .and_then(|path| std::fs::read_to_string(path).ok())
+    else {
+        eprintln!(
+            "error: name a file of perft lines that can be read, and perhaps a greatest depth"
+        );
         return ExitCode::from(2);
     };
-    let entries = arguments.get(2).and_then(|word| word.parse::<u32>().ok()).unwrap_or(0);
+    let entries = arguments
+        .get(2)
+        .and_then(|word| word.parse::<u32>().ok())
+        .unwrap_or(0);
     let mut cache = Cache(vec![(0, 0); entries as usize]);
     let start = Instant::now();
     let (mut leaves, mut lines, mut wrong) = (0, 0, 0);
@@ -30,12 +41,19 @@ fn main() -> ExitCode {
         }
         lines = number;
         if number % 20 == 0 {
-            eprintln!("{number} lines, {wrong} wrong, {:.0} s", start.elapsed().as_secs_f64());
+            eprintln!(
+                "{number} lines, {wrong} wrong, {:.0} s",
+                start.elapsed().as_secs_f64()
+            );
         }
     }
     let seconds = start.elapsed().as_secs_f64();
     println!("{lines} lines, {wrong} wrong, {leaves} leaves in {seconds:.1} s");
-    if wrong == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+    if wrong == 0 {
+        ExitCode::SUCCESS
+    } else {
+        ExitCode::FAILURE
+    }
 }
 
 /// Counts the leaves of one line at each depth given; returns how many there were.
@@ -43,14 +61,20 @@ fn check(line: &str, deepest: u32, cache: &mut Cache) -> Result<u64, String> {
     let epd = epd::parse(line).map_err(|error| error.to_string())?;
     let mut leaves = 0;
     for (code, value) in &epd.operations {
-        let depth = code.strip_prefix('D').and_then(|digits| digits.parse::<u32>().ok());
-        let (Some(depth), Ok(expected)) = (depth, value.parse::<u64>()) else { continue };
+        let depth = code
+            .strip_prefix('D')
+            .and_then(|digits| digits.parse::<u32>().ok());
+        let (Some(depth), Ok(expected)) = (depth, value.parse::<u64>()) else {
+            continue;
+        };
         if depth == 0 || depth > deepest {
             continue;
         }
         let counted = cache.perft(&epd.board, depth);
         if counted != expected {
-            return Err(format!("depth {depth} has {counted} leaves, not {expected}: {line}"));
+            return Err(format!(
+                "depth {depth} has {counted} leaves, not {expected}: {line}"
+            ));
         }
         leaves += counted;
     }

@@ -98,8 +98,26 @@ pub fn line(from: Square, to: Square) -> Bitboard {
     Bitboard(LINE[from.index()][to.index()])
 }
 
-static KNIGHT: [u64; 64] = steps(&[(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)]);
-static KING: [u64; 64] = steps(&[(1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1)]);
+static KNIGHT: [u64; 64] = steps(&[
+    (1, 2),
+    (2, 1),
+    (2, -1),
+    (1, -2),
+    (-1, -2),
+    (-2, -1),
+    (-2, 1),
+    (-1, 2),
+]);
+static KING: [u64; 64] = steps(&[
+    (1, 0),
+    (1, 1),
+    (0, 1),
+    (-1, 1),
+    (-1, 0),
+    (-1, -1),
+    (0, -1),
+    (1, -1),
+]);
 static PAWN: [[u64; 64]; 2] = [steps(&[(1, 1), (-1, 1)]), steps(&[(1, -1), (-1, -1)])];
 static ROOK_RAYS: [u64; 64] = rays(true);
 static BISHOP_RAYS: [u64; 64] = rays(false);
@@ -130,14 +148,21 @@ const fn rays(straight: bool) -> [u64; 64] {
     let mut square = 0;
     while square < 64 {
         let at = Square::from_index(square as u8);
-        table[square] = if straight { slow_rook(at, 0) } else { slow_bishop(at, 0) };
+        table[square] = if straight {
+            slow_rook(at, 0)
+        } else {
+            slow_bishop(at, 0)
+        };
         square += 1;
     }
     table
 }
 
 /// For every two squares on a line: what lies between them, or the line itself.
-#[expect(clippy::large_stack_arrays, reason = "the compiler evaluates it; no stack ever holds it")]
+#[expect(
+    clippy::large_stack_arrays,
+    reason = "the compiler evaluates it; no stack ever holds it"
+)]
 const fn pairs(between: bool) -> [[u64; 64]; 64] {
     let mut table = [[0; 64]; 64];
     let mut pair = 0;
@@ -146,8 +171,12 @@ const fn pairs(between: bool) -> [[u64; 64]; 64] {
         let (from, to) = (Square::from_index(a as u8), Square::from_index(b as u8));
         let (one, two) = (1 << a, 1 << b);
         if ROOK_RAYS[a] & two != 0 {
-            table[a][b] =
-                joined(between, [slow_rook(from, two), slow_rook(to, one)], [ROOK_RAYS[a], ROOK_RAYS[b]], one | two);
+            table[a][b] = joined(
+                between,
+                [slow_rook(from, two), slow_rook(to, one)],
+                [ROOK_RAYS[a], ROOK_RAYS[b]],
+                one | two,
+            );
         } else if BISHOP_RAYS[a] & two != 0 {
             table[a][b] = joined(
                 between,
@@ -162,7 +191,11 @@ const fn pairs(between: bool) -> [[u64; 64]; 64] {
 }
 
 const fn joined(between: bool, stopped: [u64; 2], free: [u64; 2], ends: u64) -> u64 {
-    if between { stopped[0] & stopped[1] & !ends } else { free[0] & free[1] | ends }
+    if between {
+        stopped[0] & stopped[1] & !ends
+    } else {
+        free[0] & free[1] | ends
+    }
 }
 
 #[cfg(test)]
@@ -176,9 +209,20 @@ mod tests {
         for round in 0..200_000 {
             let square = Square::from_index(round as u8);
             let occupied = random.bits() & random.bits();
-            let (straight, slanted) = (Bitboard(slow_rook(square, occupied)), Bitboard(slow_bishop(square, occupied)));
-            assert_eq!(Magic::rook(square, Bitboard(occupied)), straight, "rook {square} {occupied:#x}");
-            assert_eq!(Magic::bishop(square, Bitboard(occupied)), slanted, "bishop {square} {occupied:#x}");
+            let (straight, slanted) = (
+                Bitboard(slow_rook(square, occupied)),
+                Bitboard(slow_bishop(square, occupied)),
+            );
+            assert_eq!(
+                Magic::rook(square, Bitboard(occupied)),
+                straight,
+                "rook {square} {occupied:#x}"
+            );
+            assert_eq!(
+                Magic::bishop(square, Bitboard(occupied)),
+                slanted,
+                "bishop {square} {occupied:#x}"
+            );
             #[cfg(target_arch = "x86_64")]
             if has_pext() {
                 assert_eq!(Pext::rook(square, Bitboard(occupied)), straight);
@@ -190,10 +234,16 @@ mod tests {
     #[test]
     fn lines_join_squares() {
         let square = |name| Square::parse(name).unwrap();
-        assert_eq!(between(square("a1"), square("d4")), [square("b2"), square("c3")].into_iter().collect());
+        assert_eq!(
+            between(square("a1"), square("d4")),
+            [square("b2"), square("c3")].into_iter().collect()
+        );
         assert_eq!(line(square("b3"), square("e3")), Bitboard::rank(2));
         assert_eq!(line(square("a1"), square("b3")), Bitboard::EMPTY);
         assert_eq!(between(square("a1"), square("a2")), Bitboard::EMPTY);
-        assert_eq!(knight(square("a1")), [square("b3"), square("c2")].into_iter().collect());
+        assert_eq!(
+            knight(square("a1")),
+            [square("b3"), square("c2")].into_iter().collect()
+        );
     }
 }

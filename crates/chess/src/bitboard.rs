@@ -71,7 +71,11 @@ impl Bitboard {
     /// Its first square, if it has one.
     #[inline(always)]
     pub const fn first(self) -> Option<Square> {
-        if self.is_empty() { None } else { Some(self.lowest()) }
+        if self.is_empty() {
+            None
+        } else {
+            Some(self.lowest())
+        }
     }
 
     /// Its first square; meaningless if it has none.
@@ -175,7 +179,9 @@ impl IntoIterator for Bitboard {
 
 impl FromIterator<Square> for Bitboard {
     fn from_iter<I: IntoIterator<Item = Square>>(squares: I) -> Self {
-        squares.into_iter().fold(Self::EMPTY, |set, square| set | square.bitboard())
+        squares
+            .into_iter()
+            .fold(Self::EMPTY, |set, square| set | square.bitboard())
     }
 }
 
@@ -199,7 +205,10 @@ mod tests {
 
     #[test]
     fn squares_come_in_order() {
-        let names: Vec<String> = Bitboard(0x8000_0000_0000_0011).into_iter().map(|s| s.to_string()).collect();
+        let names: Vec<String> = Bitboard(0x8000_0000_0000_0011)
+            .into_iter()
+            .map(|s| s.to_string())
+            .collect();
         assert_eq!(names, ["a1", "e1", "h8"]);
         assert!(Bitboard(3).many() && !Bitboard(2).many() && !Bitboard::EMPTY.many());
     }

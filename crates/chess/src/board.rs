@@ -34,7 +34,9 @@ pub struct Board {
 impl Board {
     /// The position every game of orthodox chess starts from.
     pub fn start() -> Self {
-        Setup::chess960(518).and_then(|setup| setup.board()).expect("the start position is legal")
+        Setup::chess960(518)
+            .and_then(|setup| setup.board())
+            .expect("the start position is legal")
     }
 
     /// Whose turn it is.
@@ -91,13 +93,21 @@ impl Board {
         if mv.is_en_passant() {
             return Some(Kind::Pawn);
         }
-        if mv.is_castling() { None } else { self.kind_at(mv.to()) }
+        if mv.is_castling() {
+            None
+        } else {
+            self.kind_at(mv.to())
+        }
     }
 
     /// Whether a legal move is a capture or a promotion.
     #[inline]
     pub fn is_tactical(&self, mv: Move) -> bool {
-        if mv.is_plain() { self.piece_at(mv.to()).is_some() } else { !mv.is_castling() }
+        if mv.is_plain() {
+            self.piece_at(mv.to()).is_some()
+        } else {
+            !mv.is_castling()
+        }
     }
 
     /// The pieces giving check.
@@ -164,9 +174,15 @@ impl Board {
     pub fn attacked_by(&self, by: Colour) -> Bitboard {
         let occupied = self.occupied();
         let pieces = self.colour(by) & !self.kind(Kind::Pawn);
-        pieces.into_iter().fold(attacks::pawns(by, self.pieces(Kind::Pawn, by)), |struck, square| {
-            struck | self.kind_at(square).map_or(Bitboard::EMPTY, |kind| attacks::of(kind, square, occupied))
-        })
+        pieces.into_iter().fold(
+            attacks::pawns(by, self.pieces(Kind::Pawn, by)),
+            |struck, square| {
+                struck
+                    | self
+                        .kind_at(square)
+                        .map_or(Bitboard::EMPTY, |kind| attacks::of(kind, square, occupied))
+            },
+        )
     }
 
     /// Whether `by` strikes a square.
@@ -183,7 +199,10 @@ mod tests {
     fn the_start_is_as_everyone_knows_it() {
         let board = Board::start();
         assert_eq!(board.kind_at(Square::new(4, 0)), Some(Kind::King));
-        assert_eq!(board.colour(Colour::Black), Bitboard::rank(6) | Bitboard::rank(7));
+        assert_eq!(
+            board.colour(Colour::Black),
+            Bitboard::rank(6) | Bitboard::rank(7)
+        );
         assert_eq!(board.castling().count(), 4);
         assert!(board.has_non_pawn_material(Colour::White) && !board.in_check());
         assert!(size_of::<Board>() <= 208, "{}", size_of::<Board>());

@@ -20,10 +20,22 @@ use classical::Cache;
 
 /// The evaluation functions with their names, the default first.
 pub(crate) const NAMES: &[Named] = &[
-    Named { name: "classical", meaning: "pieces, places, mobility, pawns, kings and threats, weights fitted to games" },
-    Named { name: "tables", meaning: "what stands where, for the middle game and the ending, fitted to games" },
-    Named { name: "simple", meaning: "pieces 100/300/300/500/900, mobility, holes and doubled pawns" },
-    Named { name: "material", meaning: "pieces alone: 10/30/30/50/90" },
+    Named {
+        name: "classical",
+        meaning: "pieces, places, mobility, pawns, kings and threats, weights fitted to games",
+    },
+    Named {
+        name: "tables",
+        meaning: "what stands where, for the middle game and the ending, fitted to games",
+    },
+    Named {
+        name: "simple",
+        meaning: "pieces 100/300/300/500/900, mobility, holes and doubled pawns",
+    },
+    Named {
+        name: "material",
+        meaning: "pieces alone: 10/30/30/50/90",
+    },
 ];
 
 /// One of the evaluation functions.
@@ -59,7 +71,11 @@ impl Evaluation {
             Self::Simple => simple::score(board),
             Self::Material => material::score(board),
         };
-        Score::new(if board.side() == Colour::White { white } else { -white })
+        Score::new(if board.side() == Colour::White {
+            white
+        } else {
+            -white
+        })
     }
 }
 

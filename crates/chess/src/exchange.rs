@@ -25,8 +25,13 @@ impl Board {
             return threshold.raw() <= 0;
         }
         let (from, to) = (mv.from(), mv.to());
-        let mover = mv.promoted().or_else(|| self.kind_at(from)).unwrap_or(Kind::Pawn);
-        let promotion = mv.promoted().map_or(0, |kind| value(kind) - value(Kind::Pawn));
+        let mover = mv
+            .promoted()
+            .or_else(|| self.kind_at(from))
+            .unwrap_or(Kind::Pawn);
+        let promotion = mv
+            .promoted()
+            .map_or(0, |kind| value(kind) - value(Kind::Pawn));
         let won = self.captured(mv).map_or(0, value) + promotion - threshold.raw();
         if won < 0 {
             return false;
@@ -47,10 +52,15 @@ impl Board {
         let us = self.side();
         let mut side = !us;
         let mut takers = self.attackers(to, occupied) & occupied;
-        let shields = [self.shields(Colour::White, to), self.shields(Colour::Black, to)];
+        let shields = [
+            self.shields(Colour::White, to),
+            self.shields(Colour::Black, to),
+        ];
         loop {
             let own = takers & self.colour(side) & !shields[side as usize];
-            let Some((from, kind)) = self.least(own) else { break };
+            let Some((from, kind)) = self.least(own) else {
+                break;
+            };
             if kind == Kind::King && (takers & self.colour(!side)).any() {
                 break;
             }
@@ -67,7 +77,9 @@ impl Board {
 
     /// The least valuable piece of a set.
     fn least(&self, own: Bitboard) -> Option<(Square, Kind)> {
-        Kind::ALL.into_iter().find_map(|kind| (own & self.kind(kind)).first().map(|from| (from, kind)))
+        Kind::ALL
+            .into_iter()
+            .find_map(|kind| (own & self.kind(kind)).first().map(|from| (from, kind)))
     }
 
     /// Sliders that strike the square once a piece of this kind has left its line.
@@ -90,7 +102,10 @@ impl Board {
             return Bitboard::EMPTY;
         }
         let king = self.king(side);
-        self.pinned().into_iter().filter(|&square| !attacks::line(king, square).contains(to)).collect()
+        self.pinned()
+            .into_iter()
+            .filter(|&square| !attacks::line(king, square).contains(to))
+            .collect()
     }
 }
 
@@ -103,7 +118,10 @@ mod tests {
     fn worth(text: &str, mv: &str) -> i32 {
         let board = fen::parse(text).unwrap();
         let mv = san::parse(&board, mv).unwrap();
-        (-1000..=1000).rev().find(|&threshold| board.exceeds(mv, Score::new(threshold))).unwrap()
+        (-1000..=1000)
+            .rev()
+            .find(|&threshold| board.exceeds(mv, Score::new(threshold)))
+            .unwrap()
     }
 
     #[test]
@@ -113,8 +131,16 @@ mod tests {
             ("4k3/2p5/3p4/8/8/8/8/3RK3 w - - 0 1", "Rxd6", 100 - 500),
             ("4k3/8/3p4/8/8/8/8/3RK3 w - - 0 1", "Rxd6", 100),
             ("3rk3/8/3p4/8/3R4/8/8/3RK3 w - - 0 1", "Rxd6", 100),
-            ("1k1r4/1pp4p/p7/4p3/8/P5P1/1PP4P/2K1R3 w - - 0 1", "Rxe5", 100),
-            ("1k1r3q/1ppn3p/p4b2/4p3/8/P2N2P1/1PP1R1BP/2K1Q3 w - - 0 1", "Nxe5", 100 - 300),
+            (
+                "1k1r4/1pp4p/p7/4p3/8/P5P1/1PP4P/2K1R3 w - - 0 1",
+                "Rxe5",
+                100,
+            ),
+            (
+                "1k1r3q/1ppn3p/p4b2/4p3/8/P2N2P1/1PP1R1BP/2K1Q3 w - - 0 1",
+                "Nxe5",
+                100 - 300,
+            ),
             ("4k3/8/8/8/8/8/3q4/3QK3 w - - 0 1", "Kxd2", 900),
             ("4k3/1P6/8/8/8/8/8/4K3 w - - 0 1", "b8=Q", 800),
             ("r3k3/1P6/8/8/8/8/8/4K3 w - - 0 1", "b8=Q", -100),

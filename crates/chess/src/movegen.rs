@@ -105,10 +105,22 @@ impl<'a, S: Sliders, const WHITE: bool, const STAGE: u8> Generator<'a, S, WHITE,
         let (own, enemies) = (board.colour(Self::US), board.colour(!Self::US));
         let king = board.king(Self::US);
         let checkers = board.checkers();
-        let evasion =
-            if checkers.is_empty() { Bitboard::ALL } else { attacks::between(king, checkers.lowest()) | checkers };
+        let evasion = if checkers.is_empty() {
+            Bitboard::ALL
+        } else {
+            attacks::between(king, checkers.lowest()) | checkers
+        };
         let pinned = board.pinned();
-        Self { board, own, enemies, occupied: own | enemies, king, pinned, evasion, sliders: std::marker::PhantomData }
+        Self {
+            board,
+            own,
+            enemies,
+            occupied: own | enemies,
+            king,
+            pinned,
+            evasion,
+            sliders: std::marker::PhantomData,
+        }
     }
 
     #[inline(always)]
@@ -162,10 +174,16 @@ impl<'a, S: Sliders, const WHITE: bool, const STAGE: u8> Generator<'a, S, WHITE,
             sink.piece(from, S::rook(from, self.occupied) & wanted);
         }
         for from in slanted & self.pinned {
-            sink.piece(from, S::bishop(from, self.occupied) & wanted & attacks::line(self.king, from));
+            sink.piece(
+                from,
+                S::bishop(from, self.occupied) & wanted & attacks::line(self.king, from),
+            );
         }
         for from in straight & self.pinned {
-            sink.piece(from, S::rook(from, self.occupied) & wanted & attacks::line(self.king, from));
+            sink.piece(
+                from,
+                S::rook(from, self.occupied) & wanted & attacks::line(self.king, from),
+            );
         }
     }
 
@@ -174,7 +192,11 @@ impl<'a, S: Sliders, const WHITE: bool, const STAGE: u8> Generator<'a, S, WHITE,
         let pawns = self.of(Kind::Pawn);
         self.pawn_steps(pawns & !self.pinned, self.evasion, sink);
         for pawn in pawns & self.pinned {
-            self.pawn_steps(pawn.bitboard(), self.evasion & attacks::line(self.king, pawn), sink);
+            self.pawn_steps(
+                pawn.bitboard(),
+                self.evasion & attacks::line(self.king, pawn),
+                sink,
+            );
         }
         if STAGE != QUIET
             && let Some(to) = self.board.en_passant()
@@ -217,7 +239,10 @@ impl<'a, S: Sliders, const WHITE: bool, const STAGE: u8> Generator<'a, S, WHITE,
     fn king<K: Sink>(&self, sink: &mut K) {
         let them = !Self::US;
         let pawns = attacks::pawns(them, self.board.pieces(Kind::Pawn, them));
-        let near = attacks::king(self.king) & self.wanted() & !pawns & !attacks::king(self.board.king(them));
+        let near = attacks::king(self.king)
+            & self.wanted()
+            & !pawns
+            & !attacks::king(self.board.king(them));
         let mut safe = near;
         let occupied = self.occupied ^ self.king.bitboard();
         for to in near {
@@ -236,8 +261,10 @@ impl<'a, S: Sliders, const WHITE: bool, const STAGE: u8> Generator<'a, S, WHITE,
         let straight = (board.kind(Kind::Rook) | queens) & self.enemies;
         let slanted = (board.kind(Kind::Bishop) | queens) & self.enemies;
         (attacks::knight(square) & board.kind(Kind::Knight) & self.enemies).any()
-            || (attacks::rook_rays(square) & straight).any() && (S::rook(square, occupied) & straight).any()
-            || (attacks::bishop_rays(square) & slanted).any() && (S::bishop(square, occupied) & slanted).any()
+            || (attacks::rook_rays(square) & straight).any()
+                && (S::rook(square, occupied) & straight).any()
+            || (attacks::bishop_rays(square) & slanted).any()
+                && (S::bishop(square, occupied) & slanted).any()
     }
 
     #[inline(always)]
@@ -262,8 +289,12 @@ impl<'a, S: Sliders, const WHITE: bool, const STAGE: u8> Generator<'a, S, WHITE,
             return false;
         }
         let them = !Self::US;
-        let struck = attacks::pawns(them, self.board.pieces(Kind::Pawn, them)) | attacks::king(self.board.king(them));
+        let struck = attacks::pawns(them, self.board.pieces(Kind::Pawn, them))
+            | attacks::king(self.board.king(them));
         let occupied = self.occupied ^ king.bitboard();
-        (walk & struck).is_empty() && !walk.into_iter().any(|square| self.is_struck(square, occupied))
+        (walk & struck).is_empty()
+            && !walk
+                .into_iter()
+                .any(|square| self.is_struck(square, occupied))
     }
 }

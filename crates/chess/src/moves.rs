@@ -96,17 +96,35 @@ impl Move {
     #[inline(always)]
     pub const fn promoted(self) -> Option<Kind> {
         let bits = self.0.get();
-        if bits & PROMOTION == 0 { None } else { Some(Kind::PROMOTIONS[(bits >> 12 & 3) as usize]) }
+        if bits & PROMOTION == 0 {
+            None
+        } else {
+            Some(Kind::PROMOTIONS[(bits >> 12 & 3) as usize])
+        }
     }
 
     /// Where the king lands when castling: the g-file or the c-file.
     pub const fn king_target(self) -> Square {
-        Square::new(if self.to().index() > self.from().index() { 6 } else { 2 }, self.from().rank())
+        Square::new(
+            if self.to().index() > self.from().index() {
+                6
+            } else {
+                2
+            },
+            self.from().rank(),
+        )
     }
 
     /// Where the rook lands when castling: the f-file or the d-file.
     pub const fn rook_target(self) -> Square {
-        Square::new(if self.to().index() > self.from().index() { 5 } else { 3 }, self.from().rank())
+        Square::new(
+            if self.to().index() > self.from().index() {
+                5
+            } else {
+                3
+            },
+            self.from().rank(),
+        )
     }
 }
 
@@ -114,7 +132,8 @@ impl Move {
 impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}{}", self.from(), self.to())?;
-        self.promoted().map_or(Ok(()), |kind| write!(f, "{}", kind.letter()))
+        self.promoted()
+            .map_or(Ok(()), |kind| write!(f, "{}", kind.letter()))
     }
 }
 

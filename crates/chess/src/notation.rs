@@ -29,7 +29,9 @@ impl Notation for Position {
     type Rules = ChessRules;
 
     fn start(rules: &ChessRules) -> Result<Self, Error> {
-        let board = Setup::chess960(rules.number).and_then(|setup| setup.board()).map_err(Error::Other)?;
+        let board = Setup::chess960(rules.number)
+            .and_then(|setup| setup.board())
+            .map_err(Error::Other)?;
         Ok(Self::from_board(board, rules.chess960))
     }
 
@@ -87,7 +89,8 @@ impl Notation for Position {
     }
 
     fn ending(&self) -> &'static str {
-        self.verdict().map_or("the end", crate::rules::Verdict::word)
+        self.verdict()
+            .map_or("the end", crate::rules::Verdict::word)
     }
 }
 
@@ -103,7 +106,8 @@ fn castles_as_usual(board: &Board) -> bool {
     Colour::ALL.into_iter().all(|colour| {
         let rooks = board.castling() & Bitboard::relative_rank(colour, 0);
         let corners = Bitboard::file(0) | Bitboard::file(7);
-        rooks.is_empty() || (rooks & !corners).is_empty() && board.king(colour) == Square::relative(colour, 4, 0)
+        rooks.is_empty()
+            || (rooks & !corners).is_empty() && board.king(colour) == Square::relative(colour, 4, 0)
     })
 }
 
@@ -119,6 +123,9 @@ mod tests {
         assert!(position.parse_move("e1g1").is_ok());
         let usual = Position::parse(&rules, "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1").unwrap();
         assert_eq!(usual.text(), "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1");
-        assert_eq!(usual.view().to_text().lines().last(), Some("R . . . K . . R"));
+        assert_eq!(
+            usual.view().to_text().lines().last(),
+            Some("R . . . K . . R")
+        );
     }
 }

@@ -14,18 +14,37 @@ use crate::types::Kind;
 
 /// The game as the list of games has it.
 pub fn entry() -> Listed<ChessPolicy> {
-    Listed::new("chess", "chess and Chess960 by the full rules of FIDE", ChessPolicy)
-        .bench(BENCH)
-        .limits(Limits::time(Duration::from_secs(1)))
+    Listed::new(
+        "chess",
+        "chess and Chess960 by the full rules of FIDE",
+        ChessPolicy,
+    )
+    .bench(BENCH)
+    .limits(Limits::time(Duration::from_secs(1)))
 }
 
 /// Openings, middle games and endings of our own choice, and how deep each is searched.
 const BENCH: &[(&str, u32)] = &[
-    ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", 12),
-    ("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1", 10),
-    ("r1bq1rk1/pp2bppp/2n1pn2/3p4/2PP4/2N2N2/PP2BPPP/R1BQ1RK1 w - - 0 9", 11),
-    ("r2q1rk1/1b2bppp/p1n1pn2/1p6/3P4/1BN2N2/PP2QPPP/R1BR2K1 w - - 0 14", 11),
-    ("2r3k1/pp3ppp/2n1b3/3p4/3P4/2N1B3/PP3PPP/2R3K1 w - - 0 20", 13),
+    (
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+        12,
+    ),
+    (
+        "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+        10,
+    ),
+    (
+        "r1bq1rk1/pp2bppp/2n1pn2/3p4/2PP4/2N2N2/PP2BPPP/R1BQ1RK1 w - - 0 9",
+        11,
+    ),
+    (
+        "r2q1rk1/1b2bppp/p1n1pn2/1p6/3P4/1BN2N2/PP2QPPP/R1BR2K1 w - - 0 14",
+        11,
+    ),
+    (
+        "2r3k1/pp3ppp/2n1b3/3p4/3P4/2N1B3/PP3PPP/2R3K1 w - - 0 20",
+        13,
+    ),
     ("8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1", 15),
     ("8/5k2/3p4/1p1Pp2p/pP2Pp1P/P4P1K/8/8 b - - 99 50", 20),
     ("6k1/5ppp/4p3/8/2B5/4PN2/1r3PPP/6K1 w - - 0 25", 13),
@@ -53,25 +72,37 @@ impl Policy for ChessPolicy {
     }
 
     fn options(&self) -> Options {
-        Options { quiescence_checks: true, razoring: false, singular_extension: false, ..Options::default() }
+        Options {
+            quiescence_checks: true,
+            razoring: false,
+            singular_extension: false,
+            ..Options::default()
+        }
     }
 
     fn params(&self) -> Params {
-        Params { static_weight: 1, reverse_futility_margin: 100, late_move_count: 16, ..Params::default() }
+        Params {
+            static_weight: 1,
+            reverse_futility_margin: 100,
+            late_move_count: 16,
+            ..Params::default()
+        }
     }
 
     /// Only what the rules end without asking anyone; mate and stalemate show when no move is found.
     #[inline]
     fn ended(&self, position: &Position) -> bool {
         let board = position.board();
-        board.is_dead() || board.clock() >= 16 && (board.clock() >= 150 || position.repetitions() >= 4)
+        board.is_dead()
+            || board.clock() >= 16 && (board.clock() >= 150 || position.repetitions() >= 4)
     }
 
     #[inline]
     fn repeated(&self, position: &Position, ply: usize) -> bool {
         let board = position.board();
         board.clock() >= 4
-            && (position.is_repetition(ply) || board.clock() >= 100 && (!board.in_check() || board.has_moves()))
+            && (position.is_repetition(ply)
+                || board.clock() >= 100 && (!board.in_check() || board.has_moves()))
     }
 
     #[inline]
@@ -112,7 +143,9 @@ impl Policy for ChessPolicy {
 
     #[inline]
     fn prize_value(&self, position: &Position, mv: Move) -> i32 {
-        let promotion = mv.promoted().map_or(0, |kind| value(kind) - value(Kind::Pawn));
+        let promotion = mv
+            .promoted()
+            .map_or(0, |kind| value(kind) - value(Kind::Pawn));
         position.board().captured(mv).map_or(0, value) + promotion
     }
 
@@ -123,13 +156,19 @@ impl Policy for ChessPolicy {
 
     #[inline]
     fn trail(&self, position: &Position, mv: Move) -> usize {
-        let piece = position.board().piece_at(mv.from()).map_or(0, |piece| piece as usize);
+        let piece = position
+            .board()
+            .piece_at(mv.from())
+            .map_or(0, |piece| piece as usize);
         piece << 6 | mv.to().index()
     }
 
     #[inline]
     fn prize(&self, position: &Position, mv: Move) -> usize {
-        let victim = position.board().captured(mv).map_or(Kind::King as usize, |kind| kind as usize);
+        let victim = position
+            .board()
+            .captured(mv)
+            .map_or(Kind::King as usize, |kind| kind as usize);
         self.trail(position, mv) * 6 + victim
     }
 
@@ -146,7 +185,10 @@ impl Policy for ChessPolicy {
     /// Not with pawns alone: there, having to move is often what loses.
     #[inline]
     fn pass(&self, position: &mut Position) -> Option<Undo> {
-        position.board().has_non_pawn_material(position.board().side()).then(|| position.pass())
+        position
+            .board()
+            .has_non_pawn_material(position.board().side())
+            .then(|| position.pass())
     }
 
     fn unpass(&self, position: &mut Position, undo: Undo) {
@@ -157,7 +199,12 @@ impl Policy for ChessPolicy {
     fn structure_keys(&self, position: &Position) -> [u64; 4] {
         use crate::types::Colour::{Black, White};
         let board = position.board();
-        [board.pawn_key(), board.non_pawn_key(White), board.non_pawn_key(Black), board.minor_key()]
+        [
+            board.pawn_key(),
+            board.non_pawn_key(White),
+            board.non_pawn_key(Black),
+            board.minor_key(),
+        ]
     }
 
     /// Near the fifty-move draw the counter matters, which the key does not hold.

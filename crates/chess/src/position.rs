@@ -27,7 +27,12 @@ pub struct Undo {
 impl Position {
     /// A position without a past; `chess960` decides how castling is written.
     pub fn new(board: Board, chess960: bool) -> Self {
-        Self { board, earlier: Vec::new(), beyond: 0, chess960 }
+        Self {
+            board,
+            earlier: Vec::new(),
+            beyond: 0,
+            chess960,
+        }
     }
 
     /// The position without its past.
@@ -65,13 +70,18 @@ impl Position {
         let key = self.board.key();
         let reach = (self.board.clock() as usize).min(self.earlier.len() - self.beyond);
         let last = self.earlier.len();
-        (4..=reach).step_by(2).filter(move |ago| self.earlier[last - ago] == key)
+        (4..=reach)
+            .step_by(2)
+            .filter(move |ago| self.earlier[last - ago] == key)
     }
 
     #[inline]
     fn remember(&mut self) -> Undo {
         self.earlier.push(self.board.key());
-        Undo { board: self.board, beyond: self.beyond }
+        Undo {
+            board: self.board,
+            beyond: self.beyond,
+        }
     }
 
     #[inline]
@@ -87,14 +97,22 @@ impl hetman_game::Position for Position {
     type Undo = Undo;
 
     fn turn(&self) -> Turn {
-        if self.verdict().is_some() { Turn::Over } else { Turn::Player(player(self.board.side())) }
+        if self.verdict().is_some() {
+            Turn::Over
+        } else {
+            Turn::Player(player(self.board.side()))
+        }
     }
 
     fn payoff(&self, to: Player) -> i32 {
         if !self.board.in_check() || self.board.has_moves() {
             return 0;
         }
-        if to == player(self.board.side()) { -1 } else { 1 }
+        if to == player(self.board.side()) {
+            -1
+        } else {
+            1
+        }
     }
 
     fn moves(&self, list: &mut MoveList<Move>) {

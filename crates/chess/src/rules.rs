@@ -59,7 +59,11 @@ impl Position {
     pub fn verdict(&self) -> Option<Verdict> {
         let board = self.board();
         if !board.has_moves() {
-            return Some(if board.in_check() { Verdict::Checkmate } else { Verdict::Stalemate });
+            return Some(if board.in_check() {
+                Verdict::Checkmate
+            } else {
+                Verdict::Stalemate
+            });
         }
         if board.is_dead() {
             return Some(Verdict::DeadPosition);
@@ -88,13 +92,16 @@ impl Position {
     /// Whether a search `ply` plies below its root should see a repetition: once after the root, or twice at all.
     pub fn is_repetition(&self, ply: usize) -> bool {
         let mut ago = self.recurrences();
-        ago.next().is_some_and(|first| first < ply || ago.next().is_some())
+        ago.next()
+            .is_some_and(|first| first < ply || ago.next().is_some())
     }
 
     /// Whether a search `ply` plies below its root should call the position drawn; stalemate is left to it.
     pub fn is_draw(&self, ply: usize) -> bool {
         let board = self.board();
-        self.is_repetition(ply) || board.is_dead() || board.clock() >= 100 && (!board.in_check() || board.has_moves())
+        self.is_repetition(ply)
+            || board.is_dead()
+            || board.clock() >= 100 && (!board.in_check() || board.has_moves())
     }
 }
 
@@ -109,8 +116,8 @@ impl Board {
         }
         let bishops = self.kind(Kind::Bishop);
         let lone_knight = others == self.kind(Kind::Knight) && !others.many();
-        let one_shade =
-            others == bishops && ((bishops & Bitboard::LIGHT).is_empty() || (bishops & !Bitboard::LIGHT).is_empty());
+        let one_shade = others == bishops
+            && ((bishops & Bitboard::LIGHT).is_empty() || (bishops & !Bitboard::LIGHT).is_empty());
         lone_knight || one_shade
     }
 
@@ -128,7 +135,8 @@ impl Board {
 
     /// Every square a king might walk to, were the other king not there.
     fn roaming(&self, us: Colour) -> Bitboard {
-        let barred = self.pieces(Kind::Pawn, us) | attacks::pawns(!us, self.pieces(Kind::Pawn, !us));
+        let barred =
+            self.pieces(Kind::Pawn, us) | attacks::pawns(!us, self.pieces(Kind::Pawn, !us));
         let mut reached = self.pieces(Kind::King, us);
         loop {
             let wide = reached | reached.east() | reached.west();
@@ -189,16 +197,28 @@ mod tests {
 
     #[test]
     fn mate_comes_before_draws() {
-        assert_eq!(verdict("R5k1/5ppp/8/8/8/8/8/4K3 b - - 150 90"), Some(Verdict::Checkmate));
-        assert_eq!(verdict("7k/5Q2/8/8/8/8/8/4K3 b - - 150 90"), Some(Verdict::Stalemate));
-        assert_eq!(verdict("7k/8/8/8/8/8/8/Q3K3 b - - 150 90"), Some(Verdict::SeventyFiveMoves));
+        assert_eq!(
+            verdict("R5k1/5ppp/8/8/8/8/8/4K3 b - - 150 90"),
+            Some(Verdict::Checkmate)
+        );
+        assert_eq!(
+            verdict("7k/5Q2/8/8/8/8/8/4K3 b - - 150 90"),
+            Some(Verdict::Stalemate)
+        );
+        assert_eq!(
+            verdict("7k/8/8/8/8/8/8/Q3K3 b - - 150 90"),
+            Some(Verdict::SeventyFiveMoves)
+        );
     }
 
     #[test]
     fn three_times_may_be_claimed_and_five_end_the_game() {
         let mut position = Position::new(Board::start(), false);
         for round in 0..4 {
-            assert_eq!((position.repetitions(), position.turn() == Turn::Over), (round, false));
+            assert_eq!(
+                (position.repetitions(), position.turn() == Turn::Over),
+                (round, false)
+            );
             assert_eq!(position.claim().is_some(), round >= 2);
             for word in ["g1f3", "g8f6", "f3g1", "f6g8"] {
                 let mv = position.parse_move(word).unwrap();

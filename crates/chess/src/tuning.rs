@@ -70,7 +70,13 @@ impl Weighted {
             }
         };
         let opening = phase as f32 / taper::FULL as f32;
-        Traced { counts: trace.counts, shares: [opening, (1.0 - opening) * scale as f32 / taper::WHOLE as f32] }
+        Traced {
+            counts: trace.counts,
+            shares: [
+                opening,
+                (1.0 - opening) * scale as f32 / taper::WHOLE as f32,
+            ],
+        }
     }
 
     fn weights_len(self) -> usize {
@@ -83,9 +89,13 @@ impl Weighted {
     /// What counts come to with the present weights.
     fn sums(self, counts: &[i32]) -> (i32, i32) {
         let weights = self.weights();
-        let products =
-            counts.iter().zip(&weights).map(|(&count, &(opening, ending))| (count * opening, count * ending));
-        products.fold((0, 0), |(opening, ending), (more, late)| (opening + more, ending + late))
+        let products = counts
+            .iter()
+            .zip(&weights)
+            .map(|(&count, &(opening, ending))| (count * opening, count * ending));
+        products.fold((0, 0), |(opening, ending), (more, late)| {
+            (opening + more, ending + late)
+        })
     }
 }
 

@@ -52,7 +52,14 @@ pub enum Kind {
 
 impl Kind {
     /// All, the least first.
-    pub const ALL: [Self; 6] = [Self::Pawn, Self::Knight, Self::Bishop, Self::Rook, Self::Queen, Self::King];
+    pub const ALL: [Self; 6] = [
+        Self::Pawn,
+        Self::Knight,
+        Self::Bishop,
+        Self::Rook,
+        Self::Queen,
+        Self::King,
+    ];
     /// What a pawn may become, in the order moves encode it.
     pub const PROMOTIONS: [Self; 4] = [Self::Knight, Self::Bishop, Self::Rook, Self::Queen];
 
@@ -63,7 +70,9 @@ impl Kind {
 
     /// The kind a letter stands for, in either case.
     pub fn from_letter(letter: char) -> Option<Self> {
-        Self::ALL.into_iter().find(|kind| kind.letter() == letter.to_ascii_lowercase())
+        Self::ALL
+            .into_iter()
+            .find(|kind| kind.letter() == letter.to_ascii_lowercase())
     }
 }
 
@@ -124,12 +133,20 @@ impl Piece {
     /// Its letter in a FEN: upper case for White.
     pub fn letter(self) -> char {
         let letter = self.kind().letter();
-        if self.colour() == Colour::White { letter.to_ascii_uppercase() } else { letter }
+        if self.colour() == Colour::White {
+            letter.to_ascii_uppercase()
+        } else {
+            letter
+        }
     }
 
     /// The piece a FEN letter stands for.
     pub fn from_letter(letter: char) -> Option<Self> {
-        let colour = if letter.is_ascii_uppercase() { Colour::White } else { Colour::Black };
+        let colour = if letter.is_ascii_uppercase() {
+            Colour::White
+        } else {
+            Colour::Black
+        };
         Kind::from_letter(letter).map(|kind| Self::new(kind, colour))
     }
 }

@@ -9,18 +9,28 @@ use hetman_game::{MoveList, Notation, Position as _};
 
 #[test]
 fn random_games_agree_with_cozy_chess() {
-    let wanted = std::env::var("HETMAN_POSITIONS").ok().and_then(|text| text.parse().ok()).unwrap_or(100_000);
+    let wanted = std::env::var("HETMAN_POSITIONS")
+        .ok()
+        .and_then(|text| text.parse().ok())
+        .unwrap_or(100_000);
     let mut random = Random::new(11);
     let mut seen = 0;
     while seen < wanted {
         // Half of the games start from the orthodox position.
-        let number = if random.below(2) == 0 { 518 } else { random.below(960) as u32 };
+        let number = if random.below(2) == 0 {
+            518
+        } else {
+            random.below(960) as u32
+        };
         seen += game(number, &mut random);
     }
 }
 
 fn game(number: u32, random: &mut Random) -> usize {
-    let rules = ChessRules { chess960: true, number };
+    let rules = ChessRules {
+        chess960: true,
+        number,
+    };
     let mut ours = Position::start(&rules).unwrap();
     let mut theirs = cozy_chess::Board::chess960_startpos(number);
     for ply in 0.. {
@@ -31,8 +41,16 @@ fn game(number: u32, random: &mut Random) -> usize {
             return ply + 1;
         }
         // Captures are played less often than they come up, so that games last.
-        let quiet: Vec<_> = list.iter().copied().filter(|&mv| !ours.board().is_tactical(mv)).collect();
-        let choice = if quiet.is_empty() || random.below(3) == 0 { &list[..] } else { &quiet[..] };
+        let quiet: Vec<_> = list
+            .iter()
+            .copied()
+            .filter(|&mv| !ours.board().is_tactical(mv))
+            .collect();
+        let choice = if quiet.is_empty() || random.below(3) == 0 {
+            &list[..]
+        } else {
+            &quiet[..]
+        };
         let mv = choice[random.below(choice.len())];
         ours.play(mv);
         theirs.play(mv.to_string().parse().unwrap());

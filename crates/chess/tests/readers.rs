@@ -6,10 +6,10 @@ use hetman_game::{MoveList, Notation, Position as _};
 use proptest::prelude::*;
 
 /// Text near enough to a FEN to get past the first checks.
-const FEN_LIKE: &str =
-    "([pnbrqkPNBRQK1-8]{1,8}/){7}[pnbrqkPNBRQK1-8]{1,8} [wb] [KQkqA-Ha-h-]{1,4} ([a-h][36]|-) [0-9]{1,3} [0-9]{1,5}";
+const FEN_LIKE: &str = "([pnbrqkPNBRQK1-8]{1,8}/){7}[pnbrqkPNBRQK1-8]{1,8} [wb] [KQkqA-Ha-h-]{1,4} ([a-h][36]|-) [0-9]{1,3} [0-9]{1,5}";
 const EPD_LIKE: &str = "[1-8kK/]{1,20} [wb] - - [ ;bmaid\"+#a-h1-8QNx]{0,60}";
-const PGN_LIKE: &str = "([\\[\\]{}();$%\"\\\\ \n\r.*!?=+#xO0-9a-hKQRBN-]|1-0|e4|Nf3|\\[Event \"x\"\\]\n){0,80}";
+const PGN_LIKE: &str =
+    "([\\[\\]{}();$%\"\\\\ \n\r.*!?=+#xO0-9a-hKQRBN-]|1-0|e4|Nf3|\\[Event \"x\"\\]\n){0,80}";
 
 proptest! {
     #![proptest_config(ProptestConfig { cases: 2000, failure_persistence: None, ..ProptestConfig::default() })]
@@ -64,10 +64,17 @@ fn read_everything(text: &str) {
     }
     let _ = epd::parse(text);
     let board = Board::start();
-    let _ = (san::parse(&board, text), uci::parse(&board, text, false), uci::parse(&board, text, true));
+    let _ = (
+        san::parse(&board, text),
+        uci::parse(&board, text, false),
+        uci::parse(&board, text, true),
+    );
     for game in pgn::Reader::new(text.as_bytes()).flatten() {
         let again = pgn::Reader::new(game.write().unwrap().as_bytes()).next();
-        assert_eq!(again.map(|again| again.unwrap().moves).unwrap_or_default(), game.moves);
+        assert_eq!(
+            again.map(|again| again.unwrap().moves).unwrap_or_default(),
+            game.moves
+        );
     }
     let _ = Position::parse(&ChessRules::default(), text);
 }

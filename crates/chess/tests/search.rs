@@ -2,10 +2,14 @@
 
 use hetman_chess::{ChessRules, Position};
 use hetman_game::random::Random;
-use hetman_game::{Choice, Engine, Entry, Limits, MoveList, Notation, Position as _, Shown, Spec, Turn};
+use hetman_game::{
+    Choice, Engine, Entry, Limits, MoveList, Notation, Position as _, Shown, Spec, Turn,
+};
 
 fn engine(spec: &str) -> Box<dyn Engine> {
-    hetman_chess::entry().engine(&Spec::named("chess"), &spec.parse().unwrap()).unwrap()
+    hetman_chess::entry()
+        .engine(&Spec::named("chess"), &spec.parse().unwrap())
+        .unwrap()
 }
 
 fn think(engine: &mut dyn Engine, position: &str, limits: &Limits) -> Choice {
@@ -49,13 +53,25 @@ fn without_guesses_the_engine_gives_minimax_for_every_evaluation() {
         let mut plain = engine(&format!("textbook_alphabeta(eval={eval})"));
         for (position, moves) in positions(200) {
             let depth = if moves <= 12 { 4 } else { 3 };
-            let value = think(plain.as_mut(), &position, &Limits::depth(depth)).report.score;
+            let value = think(plain.as_mut(), &position, &Limits::depth(depth))
+                .report
+                .score;
             for engine in [&mut exact, &mut mtdf] {
-                let found = think(engine.as_mut(), &position, &Limits::depth(depth)).report.score;
+                let found = think(engine.as_mut(), &position, &Limits::depth(depth))
+                    .report
+                    .score;
                 assert_eq!(found, value, "{eval}, depth {depth}: {position}");
             }
-            let value = think(minimax.as_mut(), &position, &Limits::depth(2)).report.score;
-            assert_eq!(think(exact.as_mut(), &position, &Limits::depth(2)).report.score, value, "{eval}: {position}");
+            let value = think(minimax.as_mut(), &position, &Limits::depth(2))
+                .report
+                .score;
+            assert_eq!(
+                think(exact.as_mut(), &position, &Limits::depth(2))
+                    .report
+                    .score,
+                value,
+                "{eval}: {position}"
+            );
         }
     }
 }
@@ -69,7 +85,12 @@ fn forced_mates_are_found_with_everything_on() {
         ("7k/8/8/8/8/1r6/r7/6K1 b - - 0 1", 1),
     ] {
         let choice = think(engine("alphabeta").as_mut(), position, &Limits::depth(12));
-        assert_eq!(choice.report.score, Shown::Mate(moves), "{position}: {:?}", choice.report.pv);
+        assert_eq!(
+            choice.report.score,
+            Shown::Mate(moves),
+            "{position}: {:?}",
+            choice.report.pv
+        );
     }
 }
 
@@ -77,10 +98,21 @@ fn forced_mates_are_found_with_everything_on() {
 fn draws_by_rule_are_seen() {
     let mut engine = engine("alphabeta");
     // Two queens against one: perpetual check on g5 and f6 is the only rescue.
-    let choice = think(engine.as_mut(), "5rk1/5p1p/8/7Q/8/q7/q4PPP/6K1 w - - 0 1", &Limits::depth(10));
-    assert_eq!((choice.best.as_deref(), choice.report.score), (Some("h5g5"), Shown::Cp(0)));
+    let choice = think(
+        engine.as_mut(),
+        "5rk1/5p1p/8/7Q/8/q7/q4PPP/6K1 w - - 0 1",
+        &Limits::depth(10),
+    );
+    assert_eq!(
+        (choice.best.as_deref(), choice.report.score),
+        (Some("h5g5"), Shown::Cp(0))
+    );
     // Ninety-nine quiet plies: any further one is a draw, however much is on the board.
-    let choice = think(engine.as_mut(), "7k/8/8/8/8/8/8/KQ6 w - - 99 80", &Limits::depth(6));
+    let choice = think(
+        engine.as_mut(),
+        "7k/8/8/8/8/8/8/KQ6 w - - 99 80",
+        &Limits::depth(6),
+    );
     assert_eq!(choice.report.score, Shown::Cp(0));
 }
 
@@ -88,8 +120,17 @@ fn draws_by_rule_are_seen() {
 fn the_same_node_limit_gives_the_same_tree() {
     let position = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
     let run = || {
-        let choice = think(engine("alphabeta").as_mut(), position, &Limits::nodes(30_000));
-        (choice.best, choice.report.pv, choice.report.score, choice.counters)
+        let choice = think(
+            engine("alphabeta").as_mut(),
+            position,
+            &Limits::nodes(30_000),
+        );
+        (
+            choice.best,
+            choice.report.pv,
+            choice.report.score,
+            choice.counters,
+        )
     };
     assert_eq!(run(), run());
 }
@@ -97,9 +138,15 @@ fn the_same_node_limit_gives_the_same_tree() {
 #[test]
 fn only_the_moves_named_are_considered() {
     let mut engine = engine("alphabeta");
-    let limits = Limits { only: vec!["a2a3".into(), "h2h3".into()], ..Limits::depth(6) };
+    let limits = Limits {
+        only: vec!["a2a3".into(), "h2h3".into()],
+        ..Limits::depth(6)
+    };
     let best = engine.think(&limits, &mut |_| {}).unwrap().best.unwrap();
     assert!(["a2a3", "h2h3"].contains(&best.as_str()));
-    let limits = Limits { only: vec!["a2a5".into()], ..Limits::depth(6) };
+    let limits = Limits {
+        only: vec!["a2a5".into()],
+        ..Limits::depth(6)
+    };
     assert!(engine.think(&limits, &mut |_| {}).is_err());
 }

@@ -83,12 +83,20 @@ impl Connect4 {
     /// The legal moves as cells: none after a win.
     #[inline]
     const fn legal(&self) -> u64 {
-        if aligned(self.opponent()) { 0 } else { self.open() }
+        if aligned(self.opponent()) {
+            0
+        } else {
+            self.open()
+        }
     }
 
     /// The first player's stones, then the second's.
     const fn sides(&self) -> [u64; 2] {
-        if self.stones() & 1 == 0 { [self.own, self.opponent()] } else { [self.opponent(), self.own] }
+        if self.stones() & 1 == 0 {
+            [self.own, self.opponent()]
+        } else {
+            [self.opponent(), self.own]
+        }
     }
 
     /// The player whose turn it would be if the game went on.
@@ -101,7 +109,11 @@ impl Connect4 {
     fn points(&self, score: Score) -> Option<i32> {
         let plies = score.plies_to_end()?;
         let stones = self.stones() as i32;
-        Some(if score.is_win() { 22 - stones / 2 - (plies + 1) / 2 } else { (stones + 1) / 2 - plies / 2 - 22 })
+        Some(if score.is_win() {
+            22 - stones / 2 - (plies + 1) / 2
+        } else {
+            (stones + 1) / 2 - plies / 2 - 22
+        })
     }
 }
 
@@ -132,7 +144,8 @@ const fn completions(stones: u64) -> u64 {
 const fn completions_along(stones: u64, step: u32) -> u64 {
     let two_before = stones << step & stones << (2 * step);
     let two_after = stones >> step & stones >> (2 * step);
-    (two_before & (stones << (3 * step) | stones >> step)) | (two_after & (stones >> (3 * step) | stones << step))
+    (two_before & (stones << (3 * step) | stones >> step))
+        | (two_after & (stones >> (3 * step) | stones << step))
 }
 
 impl Position for Connect4 {
@@ -141,7 +154,11 @@ impl Position for Connect4 {
 
     #[inline]
     fn turn(&self) -> Turn {
-        if aligned(self.opponent()) || self.all == BOARD { Turn::Over } else { Turn::Player(self.side()) }
+        if aligned(self.opponent()) || self.all == BOARD {
+            Turn::Over
+        } else {
+            Turn::Player(self.side())
+        }
     }
 
     fn payoff(&self, player: Player) -> i32 {
@@ -248,7 +265,11 @@ impl Notation for Connect4 {
     }
 
     fn ending(&self) -> &'static str {
-        if aligned(self.opponent()) { "four in a row" } else { "the board is full" }
+        if aligned(self.opponent()) {
+            "four in a row"
+        } else {
+            "the board is full"
+        }
     }
 }
 
@@ -260,13 +281,26 @@ mod tests {
 
     #[test]
     fn perft_is_known() {
-        let counts: Vec<u64> = (0..=9).map(|depth| perft(&mut Connect4::default(), depth)).collect();
-        assert_eq!(counts, [1, 7, 49, 343, 2401, 16807, 117_649, 823_536, 5_673_234, 39_394_572]);
+        let counts: Vec<u64> = (0..=9)
+            .map(|depth| perft(&mut Connect4::default(), depth))
+            .collect();
+        assert_eq!(
+            counts,
+            [
+                1, 7, 49, 343, 2401, 16807, 117_649, 823_536, 5_673_234, 39_394_572
+            ]
+        );
     }
 
     #[test]
     fn conforms() {
-        Conformance { games: 1_000, longest: CELLS, ..Conformance::default() }.check::<Connect4>(&()).unwrap();
+        Conformance {
+            games: 1_000,
+            longest: CELLS,
+            ..Conformance::default()
+        }
+        .check::<Connect4>(&())
+        .unwrap();
     }
 
     #[test]
@@ -284,7 +318,11 @@ mod tests {
 
     /// The one cell of a line that has no stone; in an upright line only the uppermost, as nothing hangs in the air.
     fn gap(line: &[u64], stones: u64) -> Option<u64> {
-        let gaps: Vec<u64> = line.iter().copied().filter(|bit| stones & bit == 0).collect();
+        let gaps: Vec<u64> = line
+            .iter()
+            .copied()
+            .filter(|bit| stones & bit == 0)
+            .collect();
         let upright = line[1] == line[0] << 1;
         (gaps.len() == 1 && (!upright || gaps[0] == line[3])).then(|| gaps[0])
     }
@@ -297,7 +335,11 @@ mod tests {
         for (column, row) in (0..7).flat_map(|column| (0..6).map(move |row| (column, row))) {
             for (right, up) in [(0, 1), (1, 0), (1, 1), (1, -1)] {
                 if inside(column + 3 * right, row + 3 * up) {
-                    lines.push((0..4).map(|at| cell(column + at * right, row + at * up)).collect::<Vec<_>>());
+                    lines.push(
+                        (0..4)
+                            .map(|at| cell(column + at * right, row + at * up))
+                            .collect::<Vec<_>>(),
+                    );
                 }
             }
         }

@@ -25,7 +25,9 @@ options! {
 pub fn entry() -> Listed<ImpartialPolicy<Grundy>> {
     let summary = "Grundy's game: split a heap into two unequal ones; whoever cannot move loses";
     let policy = ImpartialPolicy::new(Split::tag);
-    Listed::new("grundy", summary, policy).with(theory::maker()).bench(&[("7", 7), ("16", 9), ("12-11-3 2", 8)])
+    Listed::new("grundy", summary, policy)
+        .with(theory::maker())
+        .bench(&[("7", 7), ("16", 9), ("12-11-3 2", 8)])
 }
 
 /// Splits a heap, any one of its size, into a smaller and a larger part.
@@ -79,7 +81,11 @@ impl Position for Grundy {
     type Undo = ();
 
     fn turn(&self) -> Turn {
-        if self.heaps.first().is_none_or(|&largest| largest < 3) { Turn::Over } else { Turn::Player(self.mover) }
+        if self.heaps.first().is_none_or(|&largest| largest < 3) {
+            Turn::Over
+        } else {
+            Turn::Player(self.mover)
+        }
     }
 
     fn payoff(&self, player: Player) -> i32 {
@@ -114,13 +120,18 @@ impl Position for Grundy {
 
     /// Who moves does not matter, nor do heaps that cannot be split.
     fn key(&self) -> u64 {
-        self.heaps.iter().take_while(|&&size| size > 2).fold(0, |key, &size| mix(key ^ u64::from(size)))
+        self.heaps
+            .iter()
+            .take_while(|&&size| size > 2)
+            .fold(0, |key, &size| mix(key ^ u64::from(size)))
     }
 }
 
 impl Impartial for Grundy {
     fn grundy(&self) -> u32 {
-        self.heaps.iter().fold(0, |sum, &size| sum ^ u32::from(NUMBERS[usize::from(size)]))
+        self.heaps
+            .iter()
+            .fold(0, |sum, &size| sum ^ u32::from(NUMBERS[usize::from(size)]))
     }
 
     fn mover_wins(&self) -> bool {
@@ -217,19 +228,27 @@ mod tests {
     use proptest::prelude::*;
 
     const FIRST_SIXTY: [u16; 60] = [
-        0, 0, 0, 1, 0, 2, 1, 0, 2, 1, 0, 2, 1, 3, 2, 1, 3, 2, 4, 3, 0, 4, 3, 0, 4, 3, 0, 4, 1, 2, 3, 1, 2, 4, 1, 2, 4,
-        1, 2, 4, 1, 5, 4, 1, 5, 4, 1, 5, 4, 1, 0, 2, 1, 0, 2, 1, 5, 2, 1, 3,
+        0, 0, 0, 1, 0, 2, 1, 0, 2, 1, 0, 2, 1, 3, 2, 1, 3, 2, 4, 3, 0, 4, 3, 0, 4, 3, 0, 4, 1, 2,
+        3, 1, 2, 4, 1, 2, 4, 1, 2, 4, 1, 5, 4, 1, 5, 4, 1, 5, 4, 1, 0, 2, 1, 0, 2, 1, 5, 2, 1, 3,
     ];
     const ZEROS: [usize; 42] = [
-        0, 1, 2, 4, 7, 10, 20, 23, 26, 50, 53, 270, 273, 276, 282, 285, 288, 316, 334, 337, 340, 346, 359, 362, 365,
-        386, 389, 392, 566, 630, 633, 636, 639, 673, 676, 682, 685, 923, 926, 929, 932, 1222,
+        0, 1, 2, 4, 7, 10, 20, 23, 26, 50, 53, 270, 273, 276, 282, 285, 288, 316, 334, 337, 340,
+        346, 359, 362, 365, 386, 389, 392, 566, 630, 633, 636, 639, 673, 676, 682, 685, 923, 926,
+        929, 932, 1222,
     ];
 
     #[test]
     fn numbers_are_those_of_the_literature() {
         let numbers = numbers(10_000);
         assert_eq!(numbers[..60], FIRST_SIXTY);
-        for (size, number) in [(87, 7), (100, 2), (158, 11), (181, 12), (1000, 17), (10_000, 39)] {
+        for (size, number) in [
+            (87, 7),
+            (100, 2),
+            (158, 11),
+            (181, 12),
+            (1000, 17),
+            (10_000, 39),
+        ] {
             assert_eq!(numbers[size], number, "{size}");
         }
         assert_eq!(numbers.iter().max(), Some(&101));
@@ -258,10 +277,16 @@ mod tests {
     fn theory_is_right_about_every_split_of_up_to_thirty_counters() {
         let mut seen = HashMap::new();
         for size in 1..=30 {
-            wins(&mut Grundy::start(&GrundyRules { start: size }).unwrap(), &mut seen);
+            wins(
+                &mut Grundy::start(&GrundyRules { start: size }).unwrap(),
+                &mut seen,
+            );
         }
         for (heaps, wins) in &seen {
-            let position = Grundy { heaps: heaps.clone(), mover: Player::FIRST };
+            let position = Grundy {
+                heaps: heaps.clone(),
+                mover: Player::FIRST,
+            };
             assert_eq!(position.mover_wins(), *wins, "{}", position.text());
         }
     }
@@ -269,7 +294,9 @@ mod tests {
     #[test]
     fn conforms() {
         for start in [1, 2, 3, 7, 30, 100] {
-            Conformance::default().check::<Grundy>(&GrundyRules { start }).unwrap();
+            Conformance::default()
+                .check::<Grundy>(&GrundyRules { start })
+                .unwrap();
         }
     }
 
@@ -277,7 +304,8 @@ mod tests {
     fn splits_have_numbers_of_their_own() {
         let mut position = Grundy::start(&GrundyRules { start: 512 }).unwrap();
         assert_eq!(perft(&mut position, 1), 255);
-        let tags = (3..=512).flat_map(|heap| (1..=(heap - 1) / 2).map(move |part| Split { heap, part }.tag()));
+        let tags = (3..=512)
+            .flat_map(|heap| (1..=(heap - 1) / 2).map(move |part| Split { heap, part }.tag()));
         assert!(tags.eq(1..=65_280));
     }
 
@@ -290,9 +318,16 @@ mod tests {
 
     #[test]
     fn bad_positions_are_named() {
-        let error = |text: &str| Grundy::parse(&GrundyRules::default(), text).unwrap_err().to_string();
+        let error = |text: &str| {
+            Grundy::parse(&GrundyRules::default(), text)
+                .unwrap_err()
+                .to_string()
+        };
         assert_eq!(error("4-0"), "bad position `4-0`: a heap is empty");
-        assert_eq!(error("513"), "bad position `513`: 513 counters are more than 512");
+        assert_eq!(
+            error("513"),
+            "bad position `513`: 513 counters are more than 512"
+        );
         let start = Grundy::start(&GrundyRules::default()).unwrap();
         assert!(start.parse_move("3+4").is_err() && start.parse_move("4+3").is_ok());
     }

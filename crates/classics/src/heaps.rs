@@ -10,10 +10,18 @@ pub(crate) fn parse(text: &str) -> Result<(Vec<u16>, Player), Error> {
     let mover = match words.next() {
         None | Some("1") => Player::FIRST,
         Some("2") => Player::SECOND,
-        Some(word) => return Err(Error::position(text, format!("the player to move is 1 or 2, not `{word}`"))),
+        Some(word) => {
+            return Err(Error::position(
+                text,
+                format!("the player to move is 1 or 2, not `{word}`"),
+            ));
+        }
     };
     if let Some(word) = words.next() {
-        return Err(Error::position(text, format!("`{word}` stands after the end")));
+        return Err(Error::position(
+            text,
+            format!("`{word}` stands after the end"),
+        ));
     }
     let size = |word: &str| {
         let digits = !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit());
@@ -27,7 +35,10 @@ pub(crate) fn parse(text: &str) -> Result<(Vec<u16>, Player), Error> {
 pub(crate) fn check_total(text: &str, heaps: &[u16], most: usize) -> Result<(), Error> {
     let total: usize = heaps.iter().map(|&size| usize::from(size)).sum();
     if total > most {
-        return Err(Error::position(text, format!("{total} counters are more than {most}")));
+        return Err(Error::position(
+            text,
+            format!("{total} counters are more than {most}"),
+        ));
     }
     Ok(())
 }
@@ -42,7 +53,11 @@ pub(crate) fn text(heaps: &[u16], mover: Player) -> String {
 /// One column for each heap.
 pub(crate) fn view(heaps: &[u16]) -> BoardView {
     let highest = heaps.iter().copied().max().unwrap_or(0);
-    let mut view = BoardView::empty(Geometry::Heaps, heaps.len() as u32, u32::from(highest.max(1)));
+    let mut view = BoardView::empty(
+        Geometry::Heaps,
+        heaps.len() as u32,
+        u32::from(highest.max(1)),
+    );
     for (column, &size) in heaps.iter().enumerate() {
         for row in 0..size {
             view.put(column as u32, u32::from(row), "stone", None);
@@ -58,7 +73,12 @@ pub(crate) fn palette() -> Vec<(&'static str, Option<Player>)> {
 
 /// The heaps that stand in the columns, however the counters lie in them; empty columns do not count.
 pub(crate) fn arrange(pieces: &[Piece], mover: Player) -> String {
-    let last = pieces.iter().map(|piece| piece.column).max().unwrap_or(0).min(MOST_COLUMNS);
+    let last = pieces
+        .iter()
+        .map(|piece| piece.column)
+        .max()
+        .unwrap_or(0)
+        .min(MOST_COLUMNS);
     let size = |column| pieces.iter().filter(|piece| piece.column == column).count() as u16;
     let sizes: Vec<u16> = (0..=last).map(size).filter(|&size| size > 0).collect();
     text(&sizes, mover)
@@ -90,7 +110,10 @@ mod tests {
             ("3 4", "the player to move is 1 or 2, not `4`"),
             ("3 1 1", "`1` stands after the end"),
         ] {
-            assert_eq!(parse(text).unwrap_err().to_string(), format!("bad position `{text}`: {why}"));
+            assert_eq!(
+                parse(text).unwrap_err().to_string(),
+                format!("bad position `{text}`: {why}")
+            );
         }
     }
 }

@@ -24,9 +24,12 @@ options! {
 
 /// The game as the list of games has it.
 pub fn entry() -> Listed<ImpartialPolicy<Nim>> {
-    let summary = "Nim: take any number from one heap; the last counter wins, or loses with `misere`";
+    let summary =
+        "Nim: take any number from one heap; the last counter wins, or loses with `misere`";
     let policy = ImpartialPolicy::new(|mv: Take| (u16::from(mv.heap) << 10) + mv.count);
-    Listed::new("nim", summary, policy).with(theory::maker()).bench(&[("3-4-5", 12), ("1-3-5-7", 8), ("2-2-3-3 2", 10)])
+    Listed::new("nim", summary, policy)
+        .with(theory::maker())
+        .bench(&[("3-4-5", 12), ("1-3-5-7", 8), ("2-2-3-3 2", 10)])
 }
 
 /// Takes counters from one heap.
@@ -59,11 +62,19 @@ impl Position for Nim {
     type Undo = ();
 
     fn turn(&self) -> Turn {
-        if self.heaps().iter().all(|&size| size == 0) { Turn::Over } else { Turn::Player(self.mover) }
+        if self.heaps().iter().all(|&size| size == 0) {
+            Turn::Over
+        } else {
+            Turn::Player(self.mover)
+        }
     }
 
     fn payoff(&self, player: Player) -> i32 {
-        if (player == self.mover) == self.misere { 1 } else { -1 }
+        if (player == self.mover) == self.misere {
+            1
+        } else {
+            -1
+        }
     }
 
     fn moves(&self, list: &mut MoveList<Take>) {
@@ -84,8 +95,13 @@ impl Position for Nim {
 
     /// Who moves does not matter: both have the same moves.
     fn key(&self) -> u64 {
-        let hash = |key: u64, (heap, &size): (usize, &u16)| key ^ mix((heap as u64) << 16 | u64::from(size));
-        self.heaps().iter().enumerate().fold(u64::from(self.misere), hash)
+        let hash = |key: u64, (heap, &size): (usize, &u16)| {
+            key ^ mix((heap as u64) << 16 | u64::from(size))
+        };
+        self.heaps()
+            .iter()
+            .enumerate()
+            .fold(u64::from(self.misere), hash)
     }
 
     fn count(&self) -> usize {
@@ -95,7 +111,9 @@ impl Position for Nim {
 
 impl Impartial for Nim {
     fn grundy(&self) -> u32 {
-        self.heaps().iter().fold(0, |sum, &size| sum ^ u32::from(size))
+        self.heaps()
+            .iter()
+            .fold(0, |sum, &size| sum ^ u32::from(size))
     }
 
     /// In misère play the same as in normal play, until no heap has more than one counter.
@@ -116,11 +134,19 @@ impl Notation for Nim {
         let (heaps, mover) = heaps::parse(text)?;
         heaps::check_total(text, &heaps, MAX_MOVES)?;
         if heaps.len() > MAX_HEAPS {
-            return Err(Error::position(text, format!("{} heaps are more than {MAX_HEAPS}", heaps.len())));
+            return Err(Error::position(
+                text,
+                format!("{} heaps are more than {MAX_HEAPS}", heaps.len()),
+            ));
         }
         let mut sizes = [0; MAX_HEAPS];
         sizes[..heaps.len()].copy_from_slice(&heaps);
-        Ok(Self { sizes, heaps: heaps.len() as u8, mover, misere: rules.misere })
+        Ok(Self {
+            sizes,
+            heaps: heaps.len() as u8,
+            mover,
+            misere: rules.misere,
+        })
     }
 
     fn text(&self) -> String {
@@ -174,7 +200,10 @@ mod tests {
     use proptest::prelude::*;
 
     fn rules(heaps: &str, misere: bool) -> NimRules {
-        NimRules { heaps: heaps.into(), misere }
+        NimRules {
+            heaps: heaps.into(),
+            misere,
+        }
     }
 
     /// Whether the player to move wins, by looking at everything.
@@ -209,15 +238,27 @@ mod tests {
             for code in 0..4096 {
                 let [a, b, c, d] = [code & 7, code >> 3 & 7, code >> 6 & 7, code >> 9];
                 let mut position = Nim::parse(&rules, &format!("{a}-{b}-{c}-{d}")).unwrap();
-                assert_eq!(position.mover_wins(), wins(&mut position, &mut seen), "{} {misere}", position.text());
+                assert_eq!(
+                    position.mover_wins(),
+                    wins(&mut position, &mut seen),
+                    "{} {misere}",
+                    position.text()
+                );
             }
         }
     }
 
     #[test]
     fn conforms() {
-        for (heaps, misere) in [("3-4-5", false), ("1-3-5-7", true), ("30", false), ("0-2-0-2 2", true)] {
-            Conformance::default().check::<Nim>(&rules(heaps, misere)).unwrap();
+        for (heaps, misere) in [
+            ("3-4-5", false),
+            ("1-3-5-7", true),
+            ("30", false),
+            ("0-2-0-2 2", true),
+        ] {
+            Conformance::default()
+                .check::<Nim>(&rules(heaps, misere))
+                .unwrap();
         }
     }
 
@@ -230,11 +271,24 @@ mod tests {
 
     #[test]
     fn bad_positions_are_named() {
-        let error = |text: &str| Nim::parse(&NimRules::default(), text).unwrap_err().to_string();
-        assert_eq!(error("500-13"), "bad position `500-13`: 513 counters are more than 512");
+        let error = |text: &str| {
+            Nim::parse(&NimRules::default(), text)
+                .unwrap_err()
+                .to_string()
+        };
+        assert_eq!(
+            error("500-13"),
+            "bad position `500-13`: 513 counters are more than 512"
+        );
         assert!(error(&["1"; 33].join("-")).contains("33 heaps are more than 32"));
         let start = Nim::start(&NimRules::default()).unwrap();
-        assert!(start.parse_move("1:4").unwrap_err().to_string().starts_with("illegal move `1:4`"));
+        assert!(
+            start
+                .parse_move("1:4")
+                .unwrap_err()
+                .to_string()
+                .starts_with("illegal move `1:4`")
+        );
         let mut rules = NimRules::default();
         assert!(rules.set("heaps", "x").is_ok() && Nim::start(&rules).is_err());
     }

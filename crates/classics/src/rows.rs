@@ -6,10 +6,16 @@ use hetman_game::Piece;
 pub(crate) fn picture_rows(columns: u32, rows: u32, pieces: &[Piece]) -> String {
     let mut grid = vec![vec!['.'; columns as usize]; rows as usize];
     for piece in pieces {
-        let cell = grid.get_mut(piece.row as usize).and_then(|row| row.get_mut(piece.column as usize));
+        let cell = grid
+            .get_mut(piece.row as usize)
+            .and_then(|row| row.get_mut(piece.column as usize));
         if let (Some(cell), Some(letter)) = (cell, piece.kind.chars().next()) {
             *cell = letter;
         }
     }
-    grid.iter().rev().map(|row| row.iter().collect()).collect::<Vec<String>>().join("/")
+    grid.iter()
+        .rev()
+        .map(|row| row.iter().collect())
+        .collect::<Vec<String>>()
+        .join("/")
 }

@@ -4,7 +4,8 @@ use std::time::Instant;
 
 use hetman_game::evaluate::Blind;
 use hetman_game::{
-    Bound, Counters, Error, Evaluator, Impartial, MoveList, Notation, Position, Score, Setting, Settings, Turn,
+    Bound, Counters, Error, Evaluator, Impartial, MoveList, Notation, Position, Score, Setting,
+    Settings, Turn,
 };
 use hetman_search::alphabeta::Options;
 use hetman_search::catalogue::Maker;
@@ -52,10 +53,29 @@ where
         let nodes = 1 + task.moves.len() as u64;
         let longest = pv.len() as u32;
         let time = started.elapsed();
-        let line = Line { depth: 1, longest, index: 1, score, bound, nodes, time, table_full: 0, pv, rate: None };
+        let line = Line {
+            depth: 1,
+            longest,
+            index: 1,
+            score,
+            bound,
+            nodes,
+            time,
+            table_full: 0,
+            pv,
+            rate: None,
+        };
         (task.report)(&line);
-        let counters = Counters { nodes, leaves: nodes - 1, ..Counters::default() };
-        Found { line, counters, notes: notes(task.position, &winning) }
+        let counters = Counters {
+            nodes,
+            leaves: nodes - 1,
+            ..Counters::default()
+        };
+        Found {
+            line,
+            counters,
+            notes: notes(task.position, &winning),
+        }
     }
 }
 
@@ -88,8 +108,16 @@ fn line_of_play<P: Impartial>(position: &P, first: P::Move) -> Vec<P::Move> {
 }
 
 fn notes<P: Impartial + Notation>(position: &P, winning: &[P::Move]) -> Vec<String> {
-    let words: Vec<String> = winning.iter().take(20).map(|&mv| position.move_text(mv)).collect();
-    let advice = if words.is_empty() { "every move loses".into() } else { format!("winning: {}", words.join(" ")) };
+    let words: Vec<String> = winning
+        .iter()
+        .take(20)
+        .map(|&mv| position.move_text(mv))
+        .collect();
+    let advice = if words.is_empty() {
+        "every move loses".into()
+    } else {
+        format!("winning: {}", words.join(" "))
+    };
     vec![format!("Grundy value {}", position.grundy()), advice]
 }
 
@@ -117,13 +145,23 @@ impl<P: Impartial> Policy for ImpartialPolicy<P> {
 
     fn evaluators(&self) -> &'static [Named] {
         &[
-            Named { name: "blind", meaning: "0 until the end of the game is seen" },
-            Named { name: "theory", meaning: "100 where the theory says that the player to move wins, else -100" },
+            Named {
+                name: "blind",
+                meaning: "0 until the end of the game is seen",
+            },
+            Named {
+                name: "theory",
+                meaning: "100 where the theory says that the player to move wins, else -100",
+            },
         ]
     }
 
     fn evaluator(&self, name: &str) -> ImpartialEvaluator {
-        if name == "theory" { ImpartialEvaluator::Theory } else { ImpartialEvaluator::Blind }
+        if name == "theory" {
+            ImpartialEvaluator::Theory
+        } else {
+            ImpartialEvaluator::Blind
+        }
     }
 
     fn options(&self) -> Options {

@@ -41,7 +41,11 @@ impl TicTacToe {
 
     /// The squares of X, then those of O.
     fn sides(self) -> [u16; 2] {
-        if self.side() == Player::FIRST { [self.own, self.other] } else { [self.other, self.own] }
+        if self.side() == Player::FIRST {
+            [self.own, self.other]
+        } else {
+            [self.other, self.own]
+        }
     }
 }
 
@@ -54,7 +58,11 @@ impl Position for TicTacToe {
     type Undo = ();
 
     fn turn(&self) -> Turn {
-        if self.taken() == BOARD || has_line(self.other) { Turn::Over } else { Turn::Player(self.side()) }
+        if self.taken() == BOARD || has_line(self.other) {
+            Turn::Over
+        } else {
+            Turn::Player(self.side())
+        }
     }
 
     fn payoff(&self, player: Player) -> i32 {
@@ -72,11 +80,17 @@ impl Position for TicTacToe {
     }
 
     fn play(&mut self, square: u8) {
-        *self = Self { own: self.other, other: self.own | 1 << square };
+        *self = Self {
+            own: self.other,
+            other: self.own | 1 << square,
+        };
     }
 
     fn undo(&mut self, square: u8, (): ()) {
-        *self = Self { own: self.other ^ 1 << square, other: self.own };
+        *self = Self {
+            own: self.other ^ 1 << square,
+            other: self.own,
+        };
     }
 
     fn key(&self) -> u64 {
@@ -84,7 +98,11 @@ impl Position for TicTacToe {
     }
 
     fn count(&self) -> usize {
-        if has_line(self.other) { 0 } else { self.taken().count_zeros() as usize - 7 }
+        if has_line(self.other) {
+            0
+        } else {
+            self.taken().count_zeros() as usize - 7
+        }
     }
 }
 
@@ -100,7 +118,9 @@ impl Notation for TicTacToe {
         let rows: Vec<&str> = text.trim().split('/').collect();
         let wrong = |why: String| Error::position(text, why);
         if rows.len() != 3 || rows.iter().any(|row| row.chars().count() != 3) {
-            return Err(wrong("it must be three rows of three, as in `X.O/.X./...`".into()));
+            return Err(wrong(
+                "it must be three rows of three, as in `X.O/.X./...`".into(),
+            ));
         }
         for (square, letter) in rows.iter().flat_map(|row| row.chars()).enumerate() {
             match letter {
@@ -130,14 +150,31 @@ impl Notation for TicTacToe {
 
     fn view(&self) -> BoardView {
         let mut view = BoardView::empty(Geometry::Squares, 3, 3);
-        for (square, letter) in self.text().chars().filter(|&letter| letter != '/').enumerate() {
-            let owner = if letter == 'X' { Player::FIRST } else { Player::SECOND };
+        for (square, letter) in self
+            .text()
+            .chars()
+            .filter(|&letter| letter != '/')
+            .enumerate()
+        {
+            let owner = if letter == 'X' {
+                Player::FIRST
+            } else {
+                Player::SECOND
+            };
             if letter != '.' {
                 let at = cell(square as u32);
-                view.put(at.column, at.row, letter.encode_utf8(&mut [0; 4]), Some(owner));
+                view.put(
+                    at.column,
+                    at.row,
+                    letter.encode_utf8(&mut [0; 4]),
+                    Some(owner),
+                );
             }
         }
-        let won = LINES.iter().filter(|&line| self.other & line == *line).fold(0, |won, line| won | line);
+        let won = LINES
+            .iter()
+            .filter(|&line| self.other & line == *line)
+            .fold(0, |won, line| won | line);
         for square in (0..9).filter(|square| won >> square & 1 == 1) {
             view.mark(cell(square), MarkKind::Win);
         }
@@ -169,7 +206,11 @@ impl Notation for TicTacToe {
     }
 
     fn ending(&self) -> &'static str {
-        if has_line(self.other) { "three in a row" } else { "the board is full" }
+        if has_line(self.other) {
+            "three in a row"
+        } else {
+            "the board is full"
+        }
     }
 }
 
@@ -203,13 +244,23 @@ impl Policy for TicTacToePolicy {
 
     fn evaluators(&self) -> &'static [Named] {
         &[
-            Named { name: "lines", meaning: "lines still open to each side, by the squares it has there" },
-            Named { name: "blind", meaning: "0 until the end of the game is seen" },
+            Named {
+                name: "lines",
+                meaning: "lines still open to each side, by the squares it has there",
+            },
+            Named {
+                name: "blind",
+                meaning: "0 until the end of the game is seen",
+            },
         ]
     }
 
     fn evaluator(&self, name: &str) -> TicTacToeEvaluator {
-        if name == "blind" { TicTacToeEvaluator::Blind } else { TicTacToeEvaluator::Lines }
+        if name == "blind" {
+            TicTacToeEvaluator::Blind
+        } else {
+            TicTacToeEvaluator::Lines
+        }
     }
 
     fn options(&self) -> Options {
@@ -249,10 +300,14 @@ fn open_lines(other: u16) -> impl Iterator<Item = u16> {
 impl Evaluator<TicTacToe> for TicTacToeEvaluator {
     fn score(&mut self, position: &TicTacToe) -> Score {
         let worth = |own: u16, other: u16| -> i32 {
-            open_lines(other).map(|line| LINE[(own & line).count_ones() as usize]).sum()
+            open_lines(other)
+                .map(|line| LINE[(own & line).count_ones() as usize])
+                .sum()
         };
         match self {
-            Self::Lines => Score::new(worth(position.own, position.other) - worth(position.other, position.own)),
+            Self::Lines => Score::new(
+                worth(position.own, position.other) - worth(position.other, position.own),
+            ),
             Self::Blind => Score::DRAW,
         }
     }
@@ -261,7 +316,11 @@ impl Evaluator<TicTacToe> for TicTacToeEvaluator {
     fn bounds(&mut self, position: &TicTacToe) -> (Score, Score) {
         let loses = open_lines(position.own).next().is_some();
         let wins = open_lines(position.other).next().is_some();
-        let lower = if loses { Score::loss_in(2) } else { Score::DRAW };
+        let lower = if loses {
+            Score::loss_in(2)
+        } else {
+            Score::DRAW
+        };
         (lower, if wins { Score::win_in(1) } else { Score::DRAW })
     }
 }
@@ -306,13 +365,21 @@ mod tests {
         census.take(&mut TicTacToe::default());
         assert_eq!(census.games, [131_184, 46_080, 77_904]);
         assert_eq!(census.games.iter().sum::<u32>(), 255_168);
-        assert_eq!((census.positions.len(), census.finished.len()), (5_478, 958));
+        assert_eq!(
+            (census.positions.len(), census.finished.len()),
+            (5_478, 958)
+        );
     }
 
     #[test]
     fn perft_is_known() {
-        let counts: Vec<u64> = (0..=9).map(|depth| perft(&mut TicTacToe::default(), depth)).collect();
-        assert_eq!(counts, [1, 9, 72, 504, 3024, 15120, 54720, 148_176, 200_448, 127_872]);
+        let counts: Vec<u64> = (0..=9)
+            .map(|depth| perft(&mut TicTacToe::default(), depth))
+            .collect();
+        assert_eq!(
+            counts,
+            [1, 9, 72, 504, 3024, 15120, 54720, 148_176, 200_448, 127_872]
+        );
     }
 
     #[test]
@@ -320,7 +387,10 @@ mod tests {
         let won = TicTacToe::parse(&(), "XXX/OO./...").unwrap();
         let cells: Vec<Cell> = won.view().marks.iter().map(|mark| mark.cell).collect();
         assert_eq!(cells, [Cell::new(0, 2), Cell::new(1, 2), Cell::new(2, 2)]);
-        assert_eq!(won.arrange(&won.view().pieces, Player::FIRST).unwrap(), won.text());
+        assert_eq!(
+            won.arrange(&won.view().pieces, Player::FIRST).unwrap(),
+            won.text()
+        );
         assert_eq!(won.gesture(8).to, Some(Cell::new(2, 0)));
         assert_eq!(won.cell_name(Cell::new(2, 0)), "9");
     }
@@ -334,10 +404,19 @@ mod tests {
     fn bad_positions_are_named() {
         for (text, why) in [
             ("X.O", "it must be three rows of three, as in `X.O/.X./...`"),
-            ("X.O/.X./....", "it must be three rows of three, as in `X.O/.X./...`"),
+            (
+                "X.O/.X./....",
+                "it must be three rows of three, as in `X.O/.X./...`",
+            ),
             ("X.O/.X./..A", "`A` is neither `X`, `O` nor `.`"),
-            ("XX./.../...", "X must have as many squares as O or one more"),
-            ("O../.../...", "X must have as many squares as O or one more"),
+            (
+                "XX./.../...",
+                "X must have as many squares as O or one more",
+            ),
+            (
+                "O../.../...",
+                "X must have as many squares as O or one more",
+            ),
             ("XXX/OOO/...", "the game went on after three in a row"),
             ("XXX/OO./O..", "the game went on after three in a row"),
             ("OOO/XX./XX.", "the game went on after three in a row"),

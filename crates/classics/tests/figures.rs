@@ -5,12 +5,17 @@ use hetman_game::random::Random;
 use hetman_game::{Choice, Entry, Limits, Shown, Spec};
 
 fn entry(name: &str) -> Box<dyn Entry> {
-    entries().into_iter().find(|entry| entry.name() == name).unwrap()
+    entries()
+        .into_iter()
+        .find(|entry| entry.name() == name)
+        .unwrap()
 }
 
 fn think(game: &str, engine: &str, position: &str) -> Choice {
     let game: Spec = game.parse().unwrap();
-    let mut engine = entry(&game.name).engine(&game, &engine.parse().unwrap()).unwrap();
+    let mut engine = entry(&game.name)
+        .engine(&game, &engine.parse().unwrap())
+        .unwrap();
     engine.set_position(position, &[]).unwrap();
     engine.think(&Limits::none(), &mut |_| {}).unwrap()
 }
@@ -28,11 +33,18 @@ fn search_and_theory_agree_about_nim() {
     for game in ["nim", "nim(misere)"] {
         for code in 1..64 {
             let position = format!("{}-{}-{}", code & 3, code >> 2 & 3, code >> 4);
-            assert_eq!(wins(game, "solve", &position), wins(game, "theory", &position), "{game} {position}");
+            assert_eq!(
+                wins(game, "solve", &position),
+                wins(game, "theory", &position),
+                "{game} {position}"
+            );
         }
     }
     let choice = think("nim", "theory", "3-4-5");
-    assert_eq!((choice.best.as_deref(), choice.report.score), (Some("1:2"), Shown::Value(1)));
+    assert_eq!(
+        (choice.best.as_deref(), choice.report.score),
+        (Some("1:2"), Shown::Value(1))
+    );
     assert_eq!(choice.notes, ["Grundy value 2", "winning: 1:2"]);
 }
 
@@ -40,22 +52,41 @@ fn search_and_theory_agree_about_nim() {
 fn search_and_theory_agree_about_grundys_game() {
     for start in 3..=16 {
         let position = start.to_string();
-        assert_eq!(wins("grundy", "solve", &position), wins("grundy", "theory", &position), "{position}");
+        assert_eq!(
+            wins("grundy", "solve", &position),
+            wins("grundy", "theory", &position),
+            "{position}"
+        );
     }
     assert_eq!(think("grundy", "theory", "").report.score, Shown::Value(-1));
-    assert_eq!(think("grundy(start=181)", "theory", "").notes[0], "Grundy value 12");
+    assert_eq!(
+        think("grundy(start=181)", "theory", "").notes[0],
+        "Grundy value 12"
+    );
 }
 
 #[test]
 fn tic_tac_toe_is_a_draw() {
     assert_eq!(think("tictactoe", "solve", "").report.score, Shown::Cp(0));
-    assert_eq!(think("tictactoe", "solve", "XX./OO./...").report.score, Shown::Mate(1));
+    assert_eq!(
+        think("tictactoe", "solve", "XX./OO./...").report.score,
+        Shown::Mate(1)
+    );
 }
 
 #[test]
 fn connect_four_is_scored_in_points() {
-    for (position, points) in [("121212", 18), ("22334", -18), ("4444445623", 1), ("444444226", 0)] {
-        assert_eq!(think("connect4", "solve", position).report.score, Shown::Value(points), "{position}");
+    for (position, points) in [
+        ("121212", 18),
+        ("22334", -18),
+        ("4444445623", 1),
+        ("444444226", 0),
+    ] {
+        assert_eq!(
+            think("connect4", "solve", position).report.score,
+            Shown::Value(points),
+            "{position}"
+        );
     }
 }
 
@@ -64,8 +95,19 @@ fn bench_positions_can_be_set_up() {
     for entry in entries() {
         let game = Spec::named(entry.name());
         assert!(!entry.bench().is_empty());
-        for (position, _) in entry.bench().iter().filter(|(position, _)| !position.is_empty()) {
-            assert!(!entry.board(&game, Some(position)).unwrap().moves().is_empty(), "{position}");
+        for (position, _) in entry
+            .bench()
+            .iter()
+            .filter(|(position, _)| !position.is_empty())
+        {
+            assert!(
+                !entry
+                    .board(&game, Some(position))
+                    .unwrap()
+                    .moves()
+                    .is_empty(),
+                "{position}"
+            );
         }
     }
 }
@@ -92,7 +134,9 @@ const EXACT: [&str; 14] = [
 fn late(seed: u64) -> String {
     let mut random = Random::new(seed);
     loop {
-        let mut board = entry("connect4").board(&Spec::named("connect4"), None).unwrap();
+        let mut board = entry("connect4")
+            .board(&Spec::named("connect4"), None)
+            .unwrap();
         while board.history().len() < 31 && !board.moves().is_empty() {
             let moves = board.moves();
             board.play(&moves[random.below(moves.len())]).unwrap();
@@ -123,7 +167,11 @@ fn every_exact_engine_gives_minimax_on_every_game() {
     ] {
         let value = think(game, "minimax", position).report.score;
         for engine in EXACT {
-            assert_eq!(think(game, engine, position).report.score, value, "{engine} on {game} at {position}");
+            assert_eq!(
+                think(game, engine, position).report.score,
+                value,
+                "{engine} on {game} at {position}"
+            );
         }
     }
 }
@@ -133,7 +181,15 @@ fn the_engine_stripped_bare_is_textbook_alpha_beta() {
     let bare = "alphabeta(deepening=off,table=off,etc=off,aspiration=off,scout=off,static_order=off,killers=off,\
         countermoves=off,history=off,capture_history=off,continuation_history=off,mate_distance=off)";
     assert_eq!(think("tictactoe", "minimax", "").counters.nodes, 549_946);
-    assert_eq!(think("tictactoe", "textbook_alphabeta(wins=plain)", "").counters.nodes, 18_297);
-    assert_eq!(think("tictactoe", "textbook_alphabeta", "").counters.nodes, 20_866);
+    assert_eq!(
+        think("tictactoe", "textbook_alphabeta(wins=plain)", "")
+            .counters
+            .nodes,
+        18_297
+    );
+    assert_eq!(
+        think("tictactoe", "textbook_alphabeta", "").counters.nodes,
+        20_866
+    );
     assert_eq!(think("tictactoe", bare, "").counters.nodes, 20_866);
 }

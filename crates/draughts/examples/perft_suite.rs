@@ -8,14 +8,20 @@ use std::process::ExitCode;
 use std::time::Instant;
 
 fn main() -> ExitCode {
-    let most = std::env::args().nth(1).and_then(|word| word.parse().ok()).unwrap_or(400_000_000);
+    let most = std::env::args()
+        .nth(1)
+        .and_then(|word| word.parse().ok())
+        .unwrap_or(400_000_000);
     let mut wrong = 0;
     for row in table::rows() {
         let started = Instant::now();
         match row.check(most, &mut |_| {}) {
             Ok(leaves) => {
                 let rate = leaves as f64 / started.elapsed().as_secs_f64() / 1e6;
-                println!("right, {leaves} leaves, {rate:.0} million a second: {}", row.text);
+                println!(
+                    "right, {leaves} leaves, {rate:.0} million a second: {}",
+                    row.text
+                );
             }
             Err(why) => {
                 println!("WRONG {why}");
@@ -23,5 +29,9 @@ fn main() -> ExitCode {
             }
         }
     }
-    if wrong == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+    if wrong == 0 {
+        ExitCode::SUCCESS
+    } else {
+        ExitCode::FAILURE
+    }
 }

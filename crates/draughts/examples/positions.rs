@@ -8,7 +8,12 @@ use hetman_game::{Board, Entry, Error, Spec};
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let number = |at: usize, usual: u64| arguments.get(at).and_then(|word| word.parse().ok()).unwrap_or(usual);
+    let number = |at: usize, usual: u64| {
+        arguments
+            .get(at)
+            .and_then(|word| word.parse().ok())
+            .unwrap_or(usual)
+    };
     let Some(variant) = arguments.first() else {
         eprintln!("error: name a variant, and perhaps a number of games and a seed");
         return ExitCode::from(2);
@@ -45,5 +50,10 @@ fn play(game: &Spec, random: &mut Random) -> Result<(), Error> {
 
 /// The position without anything that was counted.
 fn pieces(board: &dyn Board) -> String {
-    board.text().split(':').take(3).collect::<Vec<_>>().join(":")
+    board
+        .text()
+        .split(':')
+        .take(3)
+        .collect::<Vec<_>>()
+        .join(":")
 }

@@ -32,16 +32,36 @@ pub struct Board<R: Rules> {
 
 impl<R: Rules> PartialEq for Board<R> {
     fn eq(&self, other: &Self) -> bool {
-        (self.pieces, self.kings, self.key, self.side, self.clock, self.streaks)
-            == (other.pieces, other.kings, other.key, other.side, other.clock, other.streaks)
+        (
+            self.pieces,
+            self.kings,
+            self.key,
+            self.side,
+            self.clock,
+            self.streaks,
+        ) == (
+            other.pieces,
+            other.kings,
+            other.key,
+            other.side,
+            other.clock,
+            other.streaks,
+        )
     }
 }
 
 impl<R: Rules> Board<R> {
     /// A board with these pieces: white, black, and which of them are kings.
     pub fn new(pieces: [BitsOf<R>; 2], kings: BitsOf<R>, side: Colour) -> Self {
-        let mut board =
-            Self { pieces, kings, key: 0, side, clock: 0, streaks: [Streak::default(); 2], rules: PhantomData };
+        let mut board = Self {
+            pieces,
+            kings,
+            key: 0,
+            side,
+            clock: 0,
+            streaks: [Streak::default(); 2],
+            rules: PhantomData,
+        };
         board.key = board.fresh_key();
         board
     }
@@ -120,7 +140,11 @@ impl<R: Rules> Board<R> {
     /// The row on which men of a colour become kings.
     #[inline(always)]
     pub fn last_row(colour: Colour) -> BitsOf<R> {
-        R::Geometry::ROWS[if colour == Colour::White { 0 } else { R::Geometry::SIZE as usize - 1 }]
+        R::Geometry::ROWS[if colour == Colour::White {
+            0
+        } else {
+            R::Geometry::SIZE as usize - 1
+        }]
     }
 
     /// Makes a legal move.
@@ -135,9 +159,15 @@ impl<R: Rules> Board<R> {
         if is_king {
             self.kings |= to;
         }
-        self.key ^= zobrist::piece(us, was_king, mv.from) ^ zobrist::piece(us, is_king, mv.to) ^ zobrist::TURN;
+        self.key ^= zobrist::piece(us, was_king, mv.from)
+            ^ zobrist::piece(us, is_king, mv.to)
+            ^ zobrist::TURN;
         for square in mv.taken.each() {
-            self.key ^= zobrist::piece(them, (self.kings & BitsOf::<R>::square(square)).any(), square);
+            self.key ^= zobrist::piece(
+                them,
+                (self.kings & BitsOf::<R>::square(square)).any(),
+                square,
+            );
         }
         self.pieces[them] &= !mv.taken;
         self.kings &= !mv.taken;
@@ -156,10 +186,14 @@ impl<R: Rules> Board<R> {
         let streak = &mut self.streaks[us as usize];
         *streak = match *streak {
             _ if progress => Streak::default(),
-            Streak { king, moves } if moves > 0 && king == mv.from => {
-                Streak { king: mv.to, moves: (moves + 1).min(R::KING_MOVES) }
-            }
-            _ => Streak { king: mv.to, moves: 1 },
+            Streak { king, moves } if moves > 0 && king == mv.from => Streak {
+                king: mv.to,
+                moves: (moves + 1).min(R::KING_MOVES),
+            },
+            _ => Streak {
+                king: mv.to,
+                moves: 1,
+            },
         };
         for colour in [us, them] {
             let king = BitsOf::<R>::square(self.streaks[colour as usize].king);

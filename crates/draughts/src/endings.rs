@@ -42,7 +42,10 @@ impl<R: Rules> Numbering<R> {
     /// Endings with up to so many pieces; an error where a position is more than the pieces on the board.
     pub fn new(pieces: u8) -> Result<Self, Error> {
         if R::KING_MOVES > 0 || R::GOAL != Goal::Block {
-            return Err(Error::Other(format!("the rules of `{}` allow no endgame tables", R::NAME)));
+            return Err(Error::Other(format!(
+                "the rules of `{}` allow no endgame tables",
+                R::NAME
+            )));
         }
         let mut groups = Vec::new();
         for total in 1..=pieces {
@@ -51,13 +54,21 @@ impl<R: Rules> Numbering<R> {
             }
         }
         if groups.iter().any(|group| Self::size(*group).is_none()) {
-            return Err(Error::Other(format!("tables of `{}` with {pieces} pieces are too large", R::NAME)));
+            return Err(Error::Other(format!(
+                "tables of `{}` with {pieces} pieces are too large",
+                R::NAME
+            )));
         }
         let mut places = vec![0; usize::from(RADIX).pow(4)];
         for (at, group) in groups.iter().enumerate() {
             places[group.key()] = at as u16;
         }
-        Ok(Self { groups, places, pieces, rules: PhantomData })
+        Ok(Self {
+            groups,
+            places,
+            pieces,
+            rules: PhantomData,
+        })
     }
 
     /// The groups with so many pieces and men: fewer men come earlier, because men become kings.
@@ -66,8 +77,16 @@ impl<R: Rules> Numbering<R> {
         for (first, own) in (1..=total).flat_map(|first| (0..=men).map(move |own| (first, own))) {
             let (other_men, other) = (men - own, total - first);
             if own <= first && other_men <= other {
-                let sides =
-                    [Force { men: own, kings: first - own }, Force { men: other_men, kings: other - other_men }];
+                let sides = [
+                    Force {
+                        men: own,
+                        kings: first - own,
+                    },
+                    Force {
+                        men: other_men,
+                        kings: other - other_men,
+                    },
+                ];
                 if sides[0] >= sides[1] {
                     found.push(Material(sides));
                 }
@@ -113,16 +132,27 @@ impl<R: Rules> Endings for Numbering<R> {
     fn position(&self, group: usize, number: u32) -> Option<Board<R>> {
         let Material([first, second]) = self.groups[group];
         let half = Self::half([first, second])?;
-        let (sides, mut rest) =
-            if number < half { ([first, second], number) } else { ([second, first], number - half) };
+        let (sides, mut rest) = if number < half {
+            ([first, second], number)
+        } else {
+            ([second, first], number - half)
+        };
         let mut sets = [BitsOf::<R>::NONE; 4];
         for (at, force) in sides.into_iter().enumerate() {
-            for (part, (squares, count)) in
-                [(Self::man_squares(), force.men), (R::Geometry::SQUARES, force.kings)].into_iter().enumerate()
+            for (part, (squares, count)) in [
+                (Self::man_squares(), force.men),
+                (R::Geometry::SQUARES, force.kings),
+            ]
+            .into_iter()
+            .enumerate()
             {
                 let ways = choose(squares, count);
                 // The opponent's men stand nowhere on the row next to the side to move.
-                let shift = if at == 1 && part == 0 { R::Geometry::HALF } else { 0 };
+                let shift = if at == 1 && part == 0 {
+                    R::Geometry::HALF
+                } else {
+                    0
+                };
                 for square in unranked(rest % ways, count) {
                     sets[at * 2 + part] |= BitsOf::<R>::square(R::Geometry::bit(square + shift));
                 }
@@ -130,28 +160,62 @@ impl<R: Rules> Endings for Numbering<R> {
             }
         }
         let [men, kings, other_men, other_kings] = sets;
-        let overlap =
-            (men & kings).any() || ((men | kings) & (other_men | other_kings)).any() || (other_men & other_kings).any();
-        (!overlap).then(|| Board::new([other_men | other_kings, men | kings], kings | other_kings, Colour::Black))
+        let overlap = (men & kings).any()
+            || ((men | kings) & (other_men | other_kings)).any()
+            || (other_men & other_kings).any();
+        (!overlap).then(|| {
+            Board::new(
+                [other_men | other_kings, men | kings],
+                kings | other_kings,
+                Colour::Black,
+            )
+        })
     }
 
     fn number(&self, board: &Board<R>) -> (usize, u32) {
         let us = board.side();
-        let force = |colour| Force { men: board.men(colour).count() as u8, kings: board.kings(colour).count() as u8 };
+        let force = |colour| Force {
+            men: board.men(colour).count() as u8,
+            kings: board.kings(colour).count() as u8,
+        };
         let sides = [force(us), force(us.other())];
-        let ordered = Material(if sides[0] >= sides[1] { sides } else { [sides[1], sides[0]] });
+        let ordered = Material(if sides[0] >= sides[1] {
+            sides
+        } else {
+            [sides[1], sides[0]]
+        });
         let group = usize::from(self.places[ordered.key()]);
         let mut number = 0;
         for (at, colour) in [us, us.other()].into_iter().enumerate().rev() {
-            for (part, set) in [board.men(colour), board.kings(colour)].into_iter().enumerate().rev() {
-                let squares = if part == 0 { Self::man_squares() } else { R::Geometry::SQUARES };
-                let shift = if at == 1 && part == 0 { R::Geometry::HALF } else { 0 };
+            for (part, set) in [board.men(colour), board.kings(colour)]
+                .into_iter()
+                .enumerate()
+                .rev()
+            {
+                let squares = if part == 0 {
+                    Self::man_squares()
+                } else {
+                    R::Geometry::SQUARES
+                };
+                let shift = if at == 1 && part == 0 {
+                    R::Geometry::HALF
+                } else {
+                    0
+                };
                 let rank = rank::<R>(set, us, shift);
                 number = number * choose(squares, set.count() as u8) + rank;
             }
         }
         let second = sides != ordered.0;
-        (group, number + if second { Self::half(ordered.0).unwrap_or(0) } else { 0 })
+        (
+            group,
+            number
+                + if second {
+                    Self::half(ordered.0).unwrap_or(0)
+                } else {
+                    0
+                },
+        )
     }
 
     fn after(&self, board: &Board<R>, each: &mut dyn FnMut(Board<R>)) {
@@ -195,7 +259,11 @@ impl<R: Rules> Endings for Numbering<R> {
                 let mut from = R::Geometry::step(to, direction) & empty;
                 while from.any() {
                     tell(from, to);
-                    from = if R::FLYING { R::Geometry::step(from, direction) & empty } else { BitsOf::<R>::NONE };
+                    from = if R::FLYING {
+                        R::Geometry::step(from, direction) & empty
+                    } else {
+                        BitsOf::<R>::NONE
+                    };
                 }
             }
         }
@@ -204,14 +272,22 @@ impl<R: Rules> Endings for Numbering<R> {
 
 impl Material {
     fn key(self) -> usize {
-        let counts = self.0.into_iter().flat_map(|force| [force.men, force.kings]);
-        counts.fold(0, |key, count| key * usize::from(RADIX) + usize::from(count))
+        let counts = self
+            .0
+            .into_iter()
+            .flat_map(|force| [force.men, force.kings]);
+        counts.fold(0, |key, count| {
+            key * usize::from(RADIX) + usize::from(count)
+        })
     }
 
     /// As in `1+2 2+0`: men and kings of each side.
     fn name(self) -> String {
         let [first, second] = self.0;
-        format!("{}+{} {}+{}", first.men, first.kings, second.men, second.kings)
+        format!(
+            "{}+{} {}+{}",
+            first.men, first.kings, second.men, second.kings
+        )
     }
 }
 
@@ -241,7 +317,11 @@ static BINOMIALS: [[u32; RADIX as usize]; 80] = {
 fn rank<R: Rules>(set: BitsOf<R>, us: Colour, shift: u8) -> u32 {
     let seen = |bit| {
         let square = R::Geometry::square(bit);
-        if us == Colour::White { R::Geometry::SQUARES - 1 - square } else { square }
+        if us == Colour::White {
+            R::Geometry::SQUARES - 1 - square
+        } else {
+            square
+        }
     };
     let mut squares = [0; MOST_PIECES as usize];
     let mut count = 0;
@@ -251,7 +331,10 @@ fn rank<R: Rules>(set: BitsOf<R>, us: Colour, shift: u8) -> u32 {
     }
     let squares = &mut squares[..count];
     squares.sort_unstable();
-    (1..).zip(squares.iter()).map(|(place, &square)| choose(square, place)).sum()
+    (1..)
+        .zip(squares.iter())
+        .map(|(place, &square)| choose(square, place))
+        .sum()
 }
 
 /// The squares of the set with a number.
@@ -278,13 +361,24 @@ pub struct Tally {
 }
 
 /// Makes the tables of a variant, checks every value, and counts them.
-pub fn build<R: Rules>(pieces: u8, tell: &mut dyn FnMut(&Step)) -> Result<(Tables, Vec<Tally>), Error> {
+pub fn build<R: Rules>(
+    pieces: u8,
+    tell: &mut dyn FnMut(&Step),
+) -> Result<(Tables, Vec<Tally>), Error> {
     let numbering = Numbering::<R>::new(pieces)?;
     let tables = solve(&numbering, tell);
     verify(&numbering, &tables, tell).map_err(Error::Other)?;
-    let played = numbering.groups().into_iter().enumerate().filter(|(_, (name, _))| !name.ends_with(" 0+0"));
+    let played = numbering
+        .groups()
+        .into_iter()
+        .enumerate()
+        .filter(|(_, (name, _))| !name.ends_with(" 0+0"));
     let tallies = played.map(|(group, (name, size))| {
-        let mut tally = Tally { name, counts: [0; 3], farthest: 0 };
+        let mut tally = Tally {
+            name,
+            counts: [0; 3],
+            farthest: 0,
+        };
         for number in (0..size).filter(|&number| numbering.position(group, number).is_some()) {
             let (at, plies) = match tables.value(group, number) {
                 Value::Win(plies) => (0, plies),
@@ -317,9 +411,14 @@ impl<R: Rules> Oracle<R> {
     pub fn new(pieces: u8, tables: Tables) -> Result<Self, Error> {
         let numbering = Numbering::new(pieces)?;
         let expected = numbering.groups();
-        let fits = tables.groups().eq(expected.iter().map(|(name, size)| (name.as_str(), *size)));
+        let fits = tables
+            .groups()
+            .eq(expected.iter().map(|(name, size)| (name.as_str(), *size)));
         if !fits {
-            return Err(Error::Other(format!("these tables are not those of `{}` with {pieces} pieces", R::NAME)));
+            return Err(Error::Other(format!(
+                "these tables are not those of `{}` with {pieces} pieces",
+                R::NAME
+            )));
         }
         Ok(Self { numbering, tables })
     }
@@ -327,7 +426,8 @@ impl<R: Rules> Oracle<R> {
     /// Tables from a file.
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, Error> {
         let pieces = (2..=MOST_PIECES).find(|&pieces| has_title(bytes, &title::<R>(pieces)));
-        let pieces = pieces.ok_or_else(|| Error::Other(format!("these are no endgame tables of `{}`", R::NAME)))?;
+        let pieces = pieces
+            .ok_or_else(|| Error::Other(format!("these are no endgame tables of `{}`", R::NAME)))?;
         Self::new(pieces, Tables::from_bytes(bytes, &title::<R>(pieces))?)
     }
 

@@ -13,8 +13,14 @@ use crate::rules::{Colour, Goal, Rules};
 
 /// The evaluation functions with their names, the default first.
 pub(crate) const NAMES: &[Named] = &[
-    Named { name: "classical", meaning: "places, mobility, structure and runaways, weights fitted to games" },
-    Named { name: "source", meaning: "man 100, king 200, and 100 less for each piece that can be taken" },
+    Named {
+        name: "classical",
+        meaning: "places, mobility, structure and runaways, weights fitted to games",
+    },
+    Named {
+        name: "source",
+        meaning: "man 100, king 200, and 100 less for each piece that can be taken",
+    },
 ];
 
 /// One of the evaluation functions.
@@ -29,7 +35,11 @@ pub enum Evaluation {
 impl Evaluation {
     /// The one with this name; the default for a name unknown.
     pub fn named(name: &str) -> Self {
-        if name == "source" { Self::Source } else { Self::Classical }
+        if name == "source" {
+            Self::Source
+        } else {
+            Self::Classical
+        }
     }
 
     /// The worth of a board to the side to move. Where being blocked wins, what is good elsewhere is bad.
@@ -39,8 +49,16 @@ impl Evaluation {
             Self::Classical => classical::score(board),
             Self::Source => source::score(board),
         };
-        let white = if R::GOAL == Goal::BeBlocked { -white } else { white };
-        Score::new(if board.side() == Colour::White { white } else { -white })
+        let white = if R::GOAL == Goal::BeBlocked {
+            -white
+        } else {
+            white
+        };
+        Score::new(if board.side() == Colour::White {
+            white
+        } else {
+            -white
+        })
     }
 }
 

@@ -3,7 +3,9 @@
 use std::time::Duration;
 
 use hetman_game::record::RecordFormat;
-use hetman_game::{Board, EndgameTables, Engine, EngineInfo, Entry, Error, Limits, Setting, Settings, Spec, Step};
+use hetman_game::{
+    Board, EndgameTables, Engine, EngineInfo, Entry, Error, Limits, Setting, Settings, Spec, Step,
+};
 use hetman_search::Listed;
 
 use crate::endings;
@@ -15,8 +17,14 @@ use crate::variants::{English, Variant, Visitor};
 
 /// Openings, middle games and endings, and how deep each is searched.
 const BENCH: &[(&str, u32)] = &[
-    ("B:W21,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,11,12", 13),
-    ("W:W18,21,22,25,26,28,29,30,31,32:B1,2,3,5,6,8,10,11,12,20", 13),
+    (
+        "B:W21,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,11,12",
+        13,
+    ),
+    (
+        "W:W18,21,22,25,26,28,29,30,31,32:B1,2,3,5,6,8,10,11,12,20",
+        13,
+    ),
     ("B:W17,18,22,27,28,32:B1,3,6,10,11,20", 15),
     ("W:WK19,K23:B12,K28", 15),
 ];
@@ -36,17 +44,27 @@ impl Visitor for List {
     type Output = Box<dyn Entry>;
 
     fn visit<R: Rules>(self) -> Box<dyn Entry> {
-        Box::new(finished(Listed::playing("draughts", SUMMARY, DraughtsPolicy::<R>::default())))
+        Box::new(finished(Listed::playing(
+            "draughts",
+            SUMMARY,
+            DraughtsPolicy::<R>::default(),
+        )))
     }
 }
 
 fn finished<R: Rules>(listed: Listed<DraughtsPolicy<R>>) -> Listed<DraughtsPolicy<R>> {
-    listed.bench(BENCH).limits(Limits::time(Duration::from_secs(1)))
+    listed
+        .bench(BENCH)
+        .limits(Limits::time(Duration::from_secs(1)))
 }
 
 /// The variant played when nobody asks for another; every algorithm plays it.
 fn default_variant() -> Box<dyn Entry> {
-    Box::new(finished(Listed::new("draughts", SUMMARY, DraughtsPolicy::<English>::default())))
+    Box::new(finished(Listed::new(
+        "draughts",
+        SUMMARY,
+        DraughtsPolicy::<English>::default(),
+    )))
 }
 
 const SUMMARY: &str = "draughts and its family: English, Russian, international and others";
@@ -55,7 +73,11 @@ const SUMMARY: &str = "draughts and its family: English, Russian, international 
 fn variant(game: &Spec) -> Result<Box<dyn Entry>, Error> {
     let mut rules = DraughtsRules::default();
     game.apply(&mut rules)?;
-    Ok(if rules.variant == Variant::English { default_variant() } else { rules.variant.with(List) })
+    Ok(if rules.variant == Variant::English {
+        default_variant()
+    } else {
+        rules.variant.with(List)
+    })
 }
 
 /// Makes the endgame tables of one variant.
@@ -77,7 +99,10 @@ impl Visitor for Build<'_> {
             )
         };
         let summary = tallies.iter().map(line).collect();
-        Ok(EndgameTables { bytes: tables.to_bytes(&endings::title::<R>(self.pieces)), summary })
+        Ok(EndgameTables {
+            bytes: tables.to_bytes(&endings::title::<R>(self.pieces)),
+            summary,
+        })
     }
 }
 
@@ -110,7 +135,12 @@ impl Entry for Family {
         BENCH
     }
 
-    fn tables(&self, game: &Spec, pieces: u8, tell: &mut dyn FnMut(&Step)) -> Result<EndgameTables, Error> {
+    fn tables(
+        &self,
+        game: &Spec,
+        pieces: u8,
+        tell: &mut dyn FnMut(&Step),
+    ) -> Result<EndgameTables, Error> {
         let mut rules = DraughtsRules::default();
         game.apply(&mut rules)?;
         rules.variant.with(Build { pieces, tell })

@@ -49,7 +49,11 @@ pub trait Geometry: Copy + Send + Sync + 'static {
     /// The same where only squares of the board will be asked for: the unused bits keep diagonal steps off the edges.
     #[inline(always)]
     fn near(bits: Self::Bits, direction: Direction) -> Self::Bits {
-        if direction < 4 { bits.turned(Self::STEPS[direction]) } else { Self::step(bits, direction) }
+        if direction < 4 {
+            bits.turned(Self::STEPS[direction])
+        } else {
+            Self::step(bits, direction)
+        }
     }
 
     /// The bit of a square counted from 0, from the top left.
@@ -80,7 +84,11 @@ pub trait Geometry: Copy + Send + Sync + 'static {
     /// The rows counted from a side's own back row.
     #[inline(always)]
     fn own_row(white: bool, row: usize) -> Self::Bits {
-        Self::ROWS[if white { Self::SIZE as usize - 1 - row } else { row }]
+        Self::ROWS[if white {
+            Self::SIZE as usize - 1 - row
+        } else {
+            row
+        }]
     }
 }
 
@@ -122,7 +130,16 @@ const fn area(size: i32, rows: (i32, i32), columns: (i32, i32), behind: (i32, i3
 }
 
 /// Rows and columns of one step.
-const OFFSETS: [(i32, i32); 8] = [(1, -1), (1, 1), (-1, 1), (-1, -1), (2, 0), (0, 2), (-2, 0), (0, -2)];
+const OFFSETS: [(i32, i32); 8] = [
+    (1, -1),
+    (1, 1),
+    (-1, 1),
+    (-1, -1),
+    (2, 0),
+    (0, 2),
+    (-2, 0),
+    (0, -2),
+];
 
 macro_rules! board {
     ($(#[$doc:meta])* $name:ident: $bits:ty, $size:literal) => {
@@ -209,7 +226,10 @@ mod tests {
                 assert!(G::near(G::Bits::square(bit), direction) & G::BOARD == next);
                 if inside {
                     assert_eq!(
-                        (i32::from(G::row(next.first())), i32::from(G::column(next.first()))),
+                        (
+                            i32::from(G::row(next.first())),
+                            i32::from(G::column(next.first()))
+                        ),
                         (to_row, to_column)
                     );
                     assert!(G::step(next, opposite(direction)) == G::Bits::square(bit));

@@ -87,7 +87,11 @@ impl<R: Rules> Board<R> {
     fn find_jumpers<const WHITE: bool>(&self) -> BitsOf<R> {
         let us = if WHITE { Colour::White } else { Colour::Black };
         let (men, kings, enemies) = (self.men(us), self.kings(us), self.pieces(us.other()));
-        let prey = if R::MEN_TAKE_KINGS { enemies } else { enemies & !self.all_kings() };
+        let prey = if R::MEN_TAKE_KINGS {
+            enemies
+        } else {
+            enemies & !self.all_kings()
+        };
         let empty = self.empty();
         let mut found = BitsOf::<R>::NONE;
         for direction in 0..if R::ORTHOGONAL { 8 } else { 4 } {
@@ -101,13 +105,21 @@ impl<R: Rules> Board<R> {
                 found |= R::Geometry::near(before, back) & kings;
             }
         }
-        if R::FLYING && kings.any() && Self::can_fly(kings, enemies, empty) { found | kings } else { found }
+        if R::FLYING && kings.any() && Self::can_fly(kings, enemies, empty) {
+            found | kings
+        } else {
+            found
+        }
     }
 
     /// The pieces of a colour that the other could take with its next jump.
     pub fn threatened(&self, colour: Colour) -> BitsOf<R> {
         let (own, enemy, empty) = (self.pieces(colour), colour.other(), self.empty());
-        let prey = if R::MEN_TAKE_KINGS { own } else { own & !self.all_kings() };
+        let prey = if R::MEN_TAKE_KINGS {
+            own
+        } else {
+            own & !self.all_kings()
+        };
         let mut found = BitsOf::<R>::NONE;
         for direction in 0..if R::ORTHOGONAL { 8 } else { 4 } {
             let ahead = direction >= 4 || R::BACKWARD || forward(enemy).contains(&direction);
@@ -119,7 +131,11 @@ impl<R: Rules> Board<R> {
             while front.any() {
                 let next = R::Geometry::near(front, direction);
                 found |= next & own & open;
-                front = if R::FLYING { next & empty } else { BitsOf::<R>::NONE };
+                front = if R::FLYING {
+                    next & empty
+                } else {
+                    BitsOf::<R>::NONE
+                };
             }
         }
         found
@@ -189,7 +205,12 @@ impl<R: Rules> Board<R> {
 
 /// Every piece goes one step.
 #[inline(always)]
-fn step_all<R: Rules>(pieces: BitsOf<R>, empty: BitsOf<R>, direction: Direction, list: &mut Moves<R>) {
+fn step_all<R: Rules>(
+    pieces: BitsOf<R>,
+    empty: BitsOf<R>,
+    direction: Direction,
+    list: &mut Moves<R>,
+) {
     for to in (R::Geometry::near(pieces, direction) & empty).each() {
         let from = R::Geometry::near(BitsOf::<R>::square(to), opposite(direction)).first();
         list.push(Move::quiet(from, to));
@@ -197,7 +218,12 @@ fn step_all<R: Rules>(pieces: BitsOf<R>, empty: BitsOf<R>, direction: Direction,
 }
 
 /// Every piece goes as far as it can.
-fn fly_all<R: Rules>(kings: BitsOf<R>, empty: BitsOf<R>, direction: Direction, list: &mut Moves<R>) {
+fn fly_all<R: Rules>(
+    kings: BitsOf<R>,
+    empty: BitsOf<R>,
+    direction: Direction,
+    list: &mut Moves<R>,
+) {
     for from in kings.each() {
         let mut to = R::Geometry::near(BitsOf::<R>::square(from), direction) & empty;
         while to.any() {

@@ -19,7 +19,12 @@ impl<B: Bits> Move<B> {
     /// A move that takes nothing.
     #[inline(always)]
     pub const fn quiet(from: u8, to: u8) -> Self {
-        Self { taken: B::NONE, from, to, crowned: false }
+        Self {
+            taken: B::NONE,
+            from,
+            to,
+            crowned: false,
+        }
     }
 
     /// Whether it takes something.

@@ -79,7 +79,11 @@ impl<R: Rules> Notation for Position<R> {
     }
 
     fn shape(&self, kind: &str) -> &'static str {
-        if matches!(kind, "W" | "B") { "crowned" } else { "man" }
+        if matches!(kind, "W" | "B") {
+            "crowned"
+        } else {
+            "man"
+        }
     }
 
     fn players(&self) -> [&'static str; 2] {
@@ -99,6 +103,7 @@ impl<R: Rules> Notation for Position<R> {
     }
 
     fn ending(&self) -> &'static str {
-        self.verdict().map_or("the end", crate::position::Verdict::word)
+        self.verdict()
+            .map_or("the end", crate::position::Verdict::word)
     }
 }

@@ -30,14 +30,18 @@ impl<R> Default for DraughtsPolicy<R> {
 
 impl<R> Clone for DraughtsPolicy<R> {
     fn clone(&self) -> Self {
-        Self { oracle: self.oracle.clone() }
+        Self {
+            oracle: self.oracle.clone(),
+        }
     }
 }
 
 impl<R: Rules> DraughtsPolicy<R> {
     /// A policy that looks small endings up.
     pub fn with_tables(oracle: Oracle<R>) -> Self {
-        Self { oracle: Some(Arc::new(oracle)) }
+        Self {
+            oracle: Some(Arc::new(oracle)),
+        }
     }
 }
 
@@ -74,7 +78,10 @@ impl<R: Rules> Policy for DraughtsPolicy<R> {
     }
 
     fn params(&self) -> Params {
-        Params { late_move_count: 8, ..Params::default() }
+        Params {
+            late_move_count: 8,
+            ..Params::default()
+        }
     }
 
     /// Positions without a legal move are found out by listing moves.
@@ -117,7 +124,8 @@ impl<R: Rules> Policy for DraughtsPolicy<R> {
     #[inline]
     fn slot(&self, position: &Position<R>, mv: MoveOf<Self>) -> usize {
         let width = R::Geometry::WIDTH;
-        (position.board().side() as usize * width + usize::from(mv.from)) * width + usize::from(mv.to)
+        (position.board().side() as usize * width + usize::from(mv.from)) * width
+            + usize::from(mv.to)
     }
 
     #[inline]
@@ -151,7 +159,12 @@ impl<R: Rules> Policy for DraughtsPolicy<R> {
         let board = position.board();
         let men = [board.men(White).folded(), board.men(Black).folded()];
         let kings = board.all_kings().folded();
-        [mix(men[0]), mix(men[1]), mix(kings) | 1, mix(men[0] ^ men[1].rotate_left(29))]
+        [
+            mix(men[0]),
+            mix(men[1]),
+            mix(kings) | 1,
+            mix(men[0] ^ men[1].rotate_left(29)),
+        ]
     }
 
     #[inline]

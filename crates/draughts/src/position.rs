@@ -46,7 +46,11 @@ impl Verdict {
 impl<R: Rules> Position<R> {
     /// A position without a past.
     pub fn new(board: Board<R>, all_ways: bool) -> Self {
-        Self { board, earlier: Vec::new(), all_ways }
+        Self {
+            board,
+            earlier: Vec::new(),
+            all_ways,
+        }
     }
 
     /// The position without its past.
@@ -86,7 +90,9 @@ impl<R: Rules> Position<R> {
         let key = self.board.key();
         let last = self.earlier.len();
         let reach = (self.board.clock() as usize).min(last);
-        (4..=reach).step_by(2).filter(move |ago| self.earlier[last - ago] == key)
+        (4..=reach)
+            .step_by(2)
+            .filter(move |ago| self.earlier[last - ago] == key)
     }
 
     /// How often this position has occurred, now included.
@@ -102,7 +108,9 @@ impl<R: Rules> Position<R> {
             return false;
         }
         let mut recurrences = self.recurrences();
-        recurrences.next().is_some_and(|ago| ago <= ply || 2 + recurrences.count() >= R::DRAWS.occurrences)
+        recurrences
+            .next()
+            .is_some_and(|ago| ago <= ply || 2 + recurrences.count() >= R::DRAWS.occurrences)
     }
 }
 
@@ -111,7 +119,11 @@ impl<R: Rules> hetman_game::Position for Position<R> {
     type Undo = Board<R>;
 
     fn turn(&self) -> Turn {
-        if self.verdict().is_some() { Turn::Over } else { Turn::Player(player::<R>(self.board.side())) }
+        if self.verdict().is_some() {
+            Turn::Over
+        } else {
+            Turn::Player(player::<R>(self.board.side()))
+        }
     }
 
     fn payoff(&self, to: Player) -> i32 {
@@ -119,7 +131,11 @@ impl<R: Rules> hetman_game::Position for Position<R> {
             None | Some(Verdict::NoProgress) => return 0,
             Some(_) => R::GOAL != Goal::BeBlocked,
         };
-        if (to == player::<R>(self.board.side())) == lost { -1 } else { 1 }
+        if (to == player::<R>(self.board.side())) == lost {
+            -1
+        } else {
+            1
+        }
     }
 
     #[inline]
@@ -164,5 +180,9 @@ impl<R: Rules> hetman_game::Position for Position<R> {
 
 /// The player who has a colour: the one who begins is the first.
 pub fn player<R: Rules>(colour: Colour) -> Player {
-    if colour == R::FIRST { Player::FIRST } else { Player::SECOND }
+    if colour == R::FIRST {
+        Player::FIRST
+    } else {
+        Player::SECOND
+    }
 }

@@ -126,7 +126,10 @@ pub trait Rules: Copy + Send + Sync + 'static {
     /// How squares are written.
     const SQUARES: Squares = Squares::Numbers;
     /// When a game is drawn.
-    const DRAWS: Draws = Draws { occurrences: 3, plies: 50 };
+    const DRAWS: Draws = Draws {
+        occurrences: 3,
+        plies: 50,
+    };
 }
 
 /// Sets of squares of a variant's board.

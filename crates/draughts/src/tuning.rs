@@ -71,7 +71,10 @@ pub fn trace<R: Rules>(board: &Board<R>) -> Traced {
     }
     let (phase, full) = classical::phase(board);
     let opening = phase as f32 / full as f32;
-    Traced { counts: trace.counts, shares: [opening, 1.0 - opening] }
+    Traced {
+        counts: trace.counts,
+        shares: [opening, 1.0 - opening],
+    }
 }
 
 #[cfg(test)]

@@ -48,7 +48,10 @@ macro_rules! variants {
 
 /// Three occurrences, and so many plies.
 const fn draws(plies: u16) -> Draws {
-    Draws { occurrences: 3, plies }
+    Draws {
+        occurrences: 3,
+        plies,
+    }
 }
 
 variants! {

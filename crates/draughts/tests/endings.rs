@@ -16,8 +16,18 @@ fn parsed(text: &str) -> English4 {
 }
 
 fn total(tallies: &[Tally], pieces: u32) -> u64 {
-    let count = |tally: &&Tally| tally.name.split(['+', ' ']).map(|word| word.parse::<u32>().unwrap()).sum::<u32>();
-    tallies.iter().filter(|tally| count(tally) == pieces).flat_map(|tally| tally.counts).sum()
+    let count = |tally: &&Tally| {
+        tally
+            .name
+            .split(['+', ' '])
+            .map(|word| word.parse::<u32>().unwrap())
+            .sum::<u32>()
+    };
+    tallies
+        .iter()
+        .filter(|tally| count(tally) == pieces)
+        .flat_map(|tally| tally.counts)
+        .sum()
 }
 
 #[test]
@@ -44,7 +54,9 @@ fn endings_of_four_pieces_are_solved_and_converted() {
     let mut engine = AlphaBeta::new(&policy);
     let mut converted = 0;
     while converted < 1_000 {
-        let Some(position) = random_position(&mut random) else { continue };
+        let Some(position) = random_position(&mut random) else {
+            continue;
+        };
         if matches!(oracle.value(position.board()), Some(Value::Win(_))) {
             convert(&mut engine, &oracle, position);
             converted += 1;
@@ -59,30 +71,62 @@ fn random_position(random: &mut Random) -> Option<English4> {
     let (mut white, mut black) = (Vec::new(), Vec::new());
     for (at, colour) in pieces.into_iter().enumerate() {
         let square = format!("{}{}", ["", "K"][random.below(2)], 1 + random.below(32));
-        let white_piece = if three == 0 && at == 2 { true } else { colour == "W" };
-        if white_piece { white.push(square) } else { black.push(square) }
+        let white_piece = if three == 0 && at == 2 {
+            true
+        } else {
+            colour == "W"
+        };
+        if white_piece {
+            white.push(square)
+        } else {
+            black.push(square)
+        }
     }
-    let text = format!("{}:W{}:B{}", ["W", "B"][random.below(2)], white.join(","), black.join(","));
-    Position::parse(&DraughtsRules::default(), &text).ok().filter(|position: &English4| position.turn() != Turn::Over)
+    let text = format!(
+        "{}:W{}:B{}",
+        ["W", "B"][random.below(2)],
+        white.join(","),
+        black.join(",")
+    );
+    Position::parse(&DraughtsRules::default(), &text)
+        .ok()
+        .filter(|position: &English4| position.turn() != Turn::Over)
 }
 
 /// The engine wins within the distance the tables give, whatever the defence.
-fn convert(engine: &mut AlphaBeta<DraughtsPolicy<English>>, oracle: &Oracle<English>, mut position: English4) {
+fn convert(
+    engine: &mut AlphaBeta<DraughtsPolicy<English>>,
+    oracle: &Oracle<English>,
+    mut position: English4,
+) {
     let start = position.text();
     let winner = position.mover();
     for _ in 0..=Value::FARTHEST {
         if position.turn() == Turn::Over {
-            assert_eq!(winner.map(|player| position.payoff(player)), Some(1), "{start}");
+            assert_eq!(
+                winner.map(|player| position.payoff(player)),
+                Some(1),
+                "{start}"
+            );
             return;
         }
         let mut list = Moves::<English>::new();
         position.moves(&mut list);
         let mv = if position.mover() == winner {
             let (limits, stop) = (Limits::depth(2), Stop::default());
-            let task = Task { position: &position, limits: &limits, moves: &list, stop: &stop, report: &mut |_| {} };
+            let task = Task {
+                position: &position,
+                limits: &limits,
+                moves: &list,
+                stop: &stop,
+                report: &mut |_| {},
+            };
             engine.search(task).line.pv[0]
         } else {
-            *list.iter().max_by_key(|mv| worst(oracle, position.board(), mv)).unwrap()
+            *list
+                .iter()
+                .max_by_key(|mv| worst(oracle, position.board(), mv))
+                .unwrap()
         };
         position.play(mv);
     }
@@ -90,7 +134,11 @@ fn convert(engine: &mut AlphaBeta<DraughtsPolicy<English>>, oracle: &Oracle<Engl
 }
 
 /// How long a move of the loser holds out.
-fn worst(oracle: &Oracle<English>, board: &Board<English>, mv: &<English4 as hetman_game::Position>::Move) -> u32 {
+fn worst(
+    oracle: &Oracle<English>,
+    board: &Board<English>,
+    mv: &<English4 as hetman_game::Position>::Move,
+) -> u32 {
     let mut after = *board;
     after.play(*mv);
     match oracle.value(&after) {
@@ -103,10 +151,24 @@ fn worst(oracle: &Oracle<English>, board: &Board<English>, mv: &<English4 as het
 #[test]
 fn flying_kings_are_solved_and_some_rules_refuse() {
     let (_, tallies) = build::<Russian>(3, &mut |_| {}).unwrap();
-    let kings = tallies.iter().find(|tally| tally.name == "0+2 0+1").unwrap();
-    assert!(kings.counts[1] > kings.counts[0], "two flying kings do not usually beat one: {kings:?}");
+    let kings = tallies
+        .iter()
+        .find(|tally| tally.name == "0+2 0+1")
+        .unwrap();
+    assert!(
+        kings.counts[1] > kings.counts[0],
+        "two flying kings do not usually beat one: {kings:?}"
+    );
     assert!(build::<Frisian>(3, &mut |_| {}).is_err());
-    let chess_tables =
-        hetman_draughts::entry().engine(&Spec::named("draughts"), &"alphabeta(tables=/nowhere)".parse().unwrap());
-    assert!(chess_tables.err().unwrap().to_string().contains("`/nowhere`"));
+    let chess_tables = hetman_draughts::entry().engine(
+        &Spec::named("draughts"),
+        &"alphabeta(tables=/nowhere)".parse().unwrap(),
+    );
+    assert!(
+        chess_tables
+            .err()
+            .unwrap()
+            .to_string()
+            .contains("`/nowhere`")
+    );
 }

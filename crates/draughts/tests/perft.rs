@@ -8,6 +8,9 @@ const MOST_LEAVES: u64 = 4_000_000;
 
 #[test]
 fn every_row_of_the_tables_is_reproduced() {
-    let wrong: Vec<String> = table::rows().iter().filter_map(|row| row.check(MOST_LEAVES, &mut |_| {}).err()).collect();
+    let wrong: Vec<String> = table::rows()
+        .iter()
+        .filter_map(|row| row.check(MOST_LEAVES, &mut |_| {}).err())
+        .collect();
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }

@@ -11,21 +11,34 @@ impl Visitor for Conforms {
     type Output = Result<(), String>;
 
     fn visit<R: Rules>(self) -> Result<(), String> {
-        let suite = Conformance { games: 60, longest: 5_000, ..Conformance::default() };
-        suite.check::<Position<R>>(&self.0).map_err(|why| format!("{}: {why}", R::NAME))
+        let suite = Conformance {
+            games: 60,
+            longest: 5_000,
+            ..Conformance::default()
+        };
+        suite
+            .check::<Position<R>>(&self.0)
+            .map_err(|why| format!("{}: {why}", R::NAME))
     }
 }
 
 #[test]
 fn every_variant_conforms() {
     for &variant in Variant::ALL {
-        variant.with(Conforms(DraughtsRules { variant, ..DraughtsRules::default() })).unwrap();
+        variant
+            .with(Conforms(DraughtsRules {
+                variant,
+                ..DraughtsRules::default()
+            }))
+            .unwrap();
     }
 }
 
 fn board(variant: &str, position: &str) -> Box<dyn Board> {
     let game = Spec::named("draughts").with("variant", variant);
-    hetman_draughts::entry().board(&game, Some(position)).unwrap()
+    hetman_draughts::entry()
+        .board(&game, Some(position))
+        .unwrap()
 }
 
 fn moves(variant: &str, position: &str) -> Vec<String> {
@@ -42,7 +55,10 @@ fn a_capture_begun_is_finished() {
 
 #[test]
 fn a_man_becomes_king_in_the_middle_of_a_capture_or_not() {
-    assert_eq!(moves("russian", "W:Wb6:Bc7,e7"), ["b6:d8:f6", "b6:d8:g5", "b6:d8:h4"]);
+    assert_eq!(
+        moves("russian", "W:Wb6:Bc7,e7"),
+        ["b6:d8:f6", "b6:d8:g5", "b6:d8:h4"]
+    );
     let mut brazilian = board("brazilian", "W:W9:B6,7,1");
     assert_eq!(brazilian.moves(), ["9x2x11"]);
     brazilian.play("9x11").unwrap();
@@ -54,7 +70,10 @@ fn a_man_becomes_king_in_the_middle_of_a_capture_or_not() {
 
 #[test]
 fn pieces_are_lifted_after_the_whole_capture() {
-    assert_eq!(moves("russian", "W:WKa7:Bd4,g3,g5,b2"), ["a7:e3:h6", "a7:f2:h4:d8", "a7:f2:h4:e7", "a7:f2:h4:f6"]);
+    assert_eq!(
+        moves("russian", "W:WKa7:Bd4,g3,g5,b2"),
+        ["a7:e3:h6", "a7:f2:h4:d8", "a7:f2:h4:e7", "a7:f2:h4:f6"]
+    );
 }
 
 #[test]
@@ -62,15 +81,20 @@ fn no_piece_is_jumped_twice_and_ways_round_are_one_move() {
     let diamond = "W:WK22:B18,19,26,27";
     assert_eq!(moves("english", diamond).len(), 1);
     let game = Spec::named("draughts").with("paths", "all");
-    let mut board = hetman_draughts::entry().board(&game, Some(diamond)).unwrap();
+    let mut board = hetman_draughts::entry()
+        .board(&game, Some(diamond))
+        .unwrap();
     assert_eq!(board.perft(1), 2);
 }
 
 #[test]
 fn ambiguous_captures_are_told_apart() {
     let mut board = board("international", "W:WK4:B13,20,32,37");
-    let words: Vec<String> =
-        board.moves().into_iter().filter(|word| word.starts_with("4x") && word.ends_with("x15")).collect();
+    let words: Vec<String> = board
+        .moves()
+        .into_iter()
+        .filter(|word| word.starts_with("4x") && word.ends_with("x15"))
+        .collect();
     assert_eq!(words.len(), 2, "{:?}", board.moves());
     let says = board.play("4x15").unwrap_err().to_string();
     assert!(says.contains("several captures fit it"), "{says}");
@@ -84,7 +108,15 @@ fn ambiguous_captures_are_told_apart() {
 #[test]
 fn captures_are_read_in_every_form() {
     let mut board = board("english", "W:W22:B18,11");
-    for word in ["22x15x8", "22x8", "22-8", "22 x 15 x 8", "22:15:8", "22x8x18x11", "22x8x11x18"] {
+    for word in [
+        "22x15x8",
+        "22x8",
+        "22-8",
+        "22 x 15 x 8",
+        "22:15:8",
+        "22x8x18x11",
+        "22x8x11x18",
+    ] {
         board.play(word).unwrap();
         assert_eq!(board.history(), ["22x15x8"], "{word}");
         board.undo();
@@ -110,8 +142,14 @@ fn bad_positions_get_one_sentence() {
         ("W:W33:B1", "`33` is no square of this board"),
         ("W:W1:B2", "a man on `1` would be a king"),
         ("W:W22:B32", "a man on `32` would be a king"),
-        (":W22:B1", "it must begin with the side to move, `W:` or `B:`, not ``"),
-        ("W22:B1", "it must begin with the side to move, `W:` or `B:`, not `W22`"),
+        (
+            ":W22:B1",
+            "it must begin with the side to move, `W:` or `B:`, not ``",
+        ),
+        (
+            "W22:B1",
+            "it must begin with the side to move, `W:` or `B:`, not `W22`",
+        ),
         ("W:W22:W23", "the pieces of `W` are listed twice"),
         ("W:W5-1:B", "the range `5-1` runs backwards"),
         ("W:W22:B1:Hx", "`Hx` is no count"),
@@ -120,7 +158,11 @@ fn bad_positions_get_one_sentence() {
         ("", "neither"),
         ("W:W22:ü", "`ü` is neither a list of pieces nor a count"),
     ] {
-        let error = hetman_draughts::entry().board(&Spec::named("draughts"), Some(text)).err().unwrap().to_string();
+        let error = hetman_draughts::entry()
+            .board(&Spec::named("draughts"), Some(text))
+            .err()
+            .unwrap()
+            .to_string();
         assert!(error.contains(says), "{text}: {error}");
     }
 }
@@ -128,8 +170,15 @@ fn bad_positions_get_one_sentence() {
 #[test]
 fn positions_are_read_in_every_form() {
     let start = board("english", "B:W21-32:B1-12").text();
-    assert_eq!(start, "B:W21,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,11,12");
-    for text in ["B:B1-12:W21-32.", " b : b1-12 : w21-32 ", "BbbbbbbbbbbbbeeeeeeeewwwwwwwwwwwwX"] {
+    assert_eq!(
+        start,
+        "B:W21,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,11,12"
+    );
+    for text in [
+        "B:B1-12:W21-32.",
+        " b : b1-12 : w21-32 ",
+        "BbbbbbbbbbbbbeeeeeeeewwwwwwwwwwwwX",
+    ] {
         let text = text.trim_end_matches('X');
         assert_eq!(board("english", text).text(), start, "{text}");
     }
@@ -148,10 +197,19 @@ fn games_end_as_the_rules_say() {
     let blocked = "B:W6:B1";
     assert_eq!(board("english", "B:W22:B").payoff(Player::FIRST), Some(-1));
     assert_eq!(board("anti", "B:W22:B").payoff(Player::FIRST), Some(-1));
-    assert_eq!(board("international", "B:W22:B").payoff(Player::FIRST), Some(1));
+    assert_eq!(
+        board("international", "B:W22:B").payoff(Player::FIRST),
+        Some(1)
+    );
     assert_eq!(board("english", blocked).payoff(Player::FIRST), None);
-    assert_eq!(board("breakthrough", "B:WK22:B1").payoff(Player::FIRST), Some(1));
-    assert_eq!(board("english", "W:WK1:BK32:H80").payoff(Player::FIRST), Some(0));
+    assert_eq!(
+        board("breakthrough", "B:WK22:B1").payoff(Player::FIRST),
+        Some(1)
+    );
+    assert_eq!(
+        board("english", "W:WK1:BK32:H80").payoff(Player::FIRST),
+        Some(0)
+    );
     let mut repeats = board("english", "W:WK1:BK32");
     for _ in 0..2 {
         assert_eq!(repeats.claim(), None);
@@ -164,19 +222,37 @@ fn games_end_as_the_rules_say() {
 
 #[test]
 fn italian_men_leave_kings_alone_and_quality_counts() {
-    assert!(moves("italian", "W:W22:BK18").iter().all(|word| word.contains('-')));
-    assert!(moves("english", "W:W22:BK18").iter().all(|word| word.contains('x')));
+    assert!(
+        moves("italian", "W:W22:BK18")
+            .iter()
+            .all(|word| word.contains('-'))
+    );
+    assert!(
+        moves("english", "W:W22:BK18")
+            .iter()
+            .all(|word| word.contains('x'))
+    );
 }
 
 #[test]
 fn a_frisian_king_rests_after_three_moves() {
     let mut board = board("frisian", "W:WK46,50:BK15,1");
     for word in ["46-41", "15-20", "41-46", "20-15", "46-41", "15-20"] {
-        assert!(board.moves().contains(&word.to_owned()), "{word} in {:?}", board.moves());
+        assert!(
+            board.moves().contains(&word.to_owned()),
+            "{word} in {:?}",
+            board.moves()
+        );
         board.play(word).unwrap();
     }
-    assert!(board.moves().iter().all(|word| word.starts_with("50-")), "{:?}", board.moves());
-    let again =
-        hetman_draughts::entry().board(&Spec::named("draughts").with("variant", "frisian"), Some(&board.text()));
+    assert!(
+        board.moves().iter().all(|word| word.starts_with("50-")),
+        "{:?}",
+        board.moves()
+    );
+    let again = hetman_draughts::entry().board(
+        &Spec::named("draughts").with("variant", "frisian"),
+        Some(&board.text()),
+    );
     assert_eq!(again.unwrap().moves(), board.moves());
 }

@@ -16,7 +16,10 @@ impl<P: Notation> TypedBoard<P> {
             Some(text) => P::parse(rules, text)?,
             None => P::start(rules)?,
         };
-        Ok(Self { position, played: Vec::new() })
+        Ok(Self {
+            position,
+            played: Vec::new(),
+        })
     }
 
     fn legal(&self) -> MoveList<P::Move> {
@@ -34,7 +37,10 @@ impl<P: Notation> Board for TypedBoard<P> {
     }
 
     fn moves(&self) -> Vec<String> {
-        self.legal().iter().map(|&mv| self.position.move_text(mv)).collect()
+        self.legal()
+            .iter()
+            .map(|&mv| self.position.move_text(mv))
+            .collect()
     }
 
     fn play(&mut self, word: &str) -> Result<(), Error> {
@@ -42,13 +48,16 @@ impl<P: Notation> Board for TypedBoard<P> {
             return Err(Error::illegal(word, "the game is over"));
         }
         let mv = self.position.parse_move(word)?;
-        self.played.push((self.position.clone(), self.position.move_text(mv)));
+        self.played
+            .push((self.position.clone(), self.position.move_text(mv)));
         self.position.play(mv);
         Ok(())
     }
 
     fn undo(&mut self) -> bool {
-        let Some((before, _)) = self.played.pop() else { return false };
+        let Some((before, _)) = self.played.pop() else {
+            return false;
+        };
         self.position = before;
         true
     }
@@ -86,12 +95,18 @@ impl<P: Notation> Board for TypedBoard<P> {
     }
 
     fn wire_record(&self) -> (String, Vec<String>) {
-        let start = self.played.first().map_or(&self.position, |(before, _)| before);
+        let start = self
+            .played
+            .first()
+            .map_or(&self.position, |(before, _)| before);
         let wired = |(before, word): &(P, String)| match before.parse_move(word) {
             Ok(mv) => before.wire_text(mv),
             Err(_) => word.clone(),
         };
-        (start.wire_position(), self.played.iter().map(wired).collect())
+        (
+            start.wire_position(),
+            self.played.iter().map(wired).collect(),
+        )
     }
 
     fn view(&self) -> BoardView {
@@ -99,7 +114,10 @@ impl<P: Notation> Board for TypedBoard<P> {
     }
 
     fn gestures(&self) -> Vec<Gesture> {
-        self.legal().iter().map(|&mv| self.position.gesture(mv)).collect()
+        self.legal()
+            .iter()
+            .map(|&mv| self.position.gesture(mv))
+            .collect()
     }
 
     fn last_gesture(&self) -> Option<Gesture> {
@@ -133,6 +151,9 @@ impl<P: Notation> Board for TypedBoard<P> {
 
     fn divide(&mut self, depth: u32) -> Vec<(String, u64)> {
         let counts = divide(&mut self.position, depth);
-        counts.into_iter().map(|(mv, nodes)| (self.position.move_text(mv), nodes)).collect()
+        counts
+            .into_iter()
+            .map(|(mv, nodes)| (self.position.move_text(mv), nodes))
+            .collect()
     }
 }

@@ -16,7 +16,11 @@ pub struct Conformance {
 
 impl Default for Conformance {
     fn default() -> Self {
-        Self { games: 100, longest: 2_000, seed: 1 }
+        Self {
+            games: 100,
+            longest: 2_000,
+            seed: 1,
+        }
     }
 }
 
@@ -29,10 +33,14 @@ impl Conformance {
             let mut line = Vec::new();
             while position.turn() != Turn::Over {
                 let step = step(rules, &mut position, &mut random);
-                let context = |why| format!("game {game} after {line:?} at `{}`: {why}", position.text());
+                let context =
+                    |why| format!("game {game} after {line:?} at `{}`: {why}", position.text());
                 line.push(step.map_err(context)?);
                 if line.len() as u32 > self.longest {
-                    return Err(format!("game {game} is not over after {} plies", self.longest));
+                    return Err(format!(
+                        "game {game} is not over after {} plies",
+                        self.longest
+                    ));
                 }
             }
             end(rules, &position).map_err(|why| format!("game {game} after {line:?}: {why}"))?;
@@ -42,35 +50,66 @@ impl Conformance {
 }
 
 /// Checks one position and moves on at random.
-fn step<P: Notation>(rules: &P::Rules, position: &mut P, random: &mut Random) -> Result<String, String> {
+fn step<P: Notation>(
+    rules: &P::Rules,
+    position: &mut P,
+    random: &mut Random,
+) -> Result<String, String> {
     let mut list = MoveList::new();
     position.moves(&mut list);
-    holds(!list.is_empty(), "the game is not over but there is no move")?;
-    holds(position.count() == list.len(), "`count` differs from the number of moves")?;
+    holds(
+        !list.is_empty(),
+        "the game is not over but there is no move",
+    )?;
+    holds(
+        position.count() == list.len(),
+        "`count` differs from the number of moves",
+    )?;
     round_trip(rules, position)?;
     let mut words: Vec<String> = list.iter().map(|&mv| position.move_text(mv)).collect();
     for (&mv, word) in list.iter().zip(&words) {
-        holds(position.parse_move(word) == Ok(mv), &format!("move `{word}` is not read back"))?;
+        holds(
+            position.parse_move(word) == Ok(mv),
+            &format!("move `{word}` is not read back"),
+        )?;
         let record = position.record_text(mv);
-        holds(position.parse_move(&record) == Ok(mv), &format!("recorded move `{record}` is not read back"))?;
+        holds(
+            position.parse_move(&record) == Ok(mv),
+            &format!("recorded move `{record}` is not read back"),
+        )?;
         play_and_undo(position, mv, word)?;
     }
     gestures(position, &list)?;
     let chosen = random.below(list.len());
     let mover = position.mover();
     position.play(list[chosen]);
-    holds(position.mover().is_none() || position.mover() != mover, "the same player moves twice")?;
+    holds(
+        position.mover().is_none() || position.mover() != mover,
+        "the same player moves twice",
+    )?;
     let word = words.swap_remove(chosen);
-    holds(!words.contains(&word), &format!("two moves are called `{word}`"))?;
+    holds(
+        !words.contains(&word),
+        &format!("two moves are called `{word}`"),
+    )?;
     Ok(word)
 }
 
 /// Text gives the position back, and the key kept along the way equals one computed afresh.
 fn round_trip<P: Notation>(rules: &P::Rules, position: &P) -> Result<(), String> {
     let again = P::parse(rules, &position.text()).map_err(|error| error.to_string())?;
-    holds(again.text() == position.text(), &format!("text changes to `{}` when read back", again.text()))?;
-    holds(again.key() == position.key(), "the key differs from that of the same position read from text")?;
-    holds(again.turn() == position.turn(), "the turn differs from that of the same position read from text")
+    holds(
+        again.text() == position.text(),
+        &format!("text changes to `{}` when read back", again.text()),
+    )?;
+    holds(
+        again.key() == position.key(),
+        "the key differs from that of the same position read from text",
+    )?;
+    holds(
+        again.turn() == position.turn(),
+        "the turn differs from that of the same position read from text",
+    )
 }
 
 /// Every cell a hand touches lies on the board, and no two moves look the same to the one who makes them.
@@ -80,11 +119,21 @@ fn gestures<P: Notation>(position: &P, moves: &[P::Move]) -> Result<(), String> 
     for &mv in moves {
         let gesture = position.gesture(mv);
         let word = position.move_text(mv);
-        let cells = gesture.from.iter().chain(&gesture.path).chain(&gesture.to).chain(&gesture.takes);
-        let inside = cells.clone().all(|cell| cell.column < view.columns && cell.row < view.rows);
+        let cells = gesture
+            .from
+            .iter()
+            .chain(&gesture.path)
+            .chain(&gesture.to)
+            .chain(&gesture.takes);
+        let inside = cells
+            .clone()
+            .all(|cell| cell.column < view.columns && cell.row < view.rows);
         holds(inside, &format!("`{word}` touches a cell beside the board"))?;
         let on_board = gesture.to.is_some();
-        holds(!on_board || !seen.contains(&gesture), &format!("`{word}` is made like another move"))?;
+        holds(
+            !on_board || !seen.contains(&gesture),
+            &format!("`{word}` is made like another move"),
+        )?;
         seen.push(gesture);
     }
     Ok(())
@@ -99,15 +148,25 @@ fn play_and_undo<P: Notation>(position: &mut P, mv: P::Move, word: &str) -> Resu
     let before = state(position);
     let undo = position.play(mv);
     position.undo(mv, undo);
-    holds(state(position) == before, &format!("`{word}` played and taken back leaves a trace"))
+    holds(
+        state(position) == before,
+        &format!("`{word}` played and taken back leaves a trace"),
+    )
 }
 
 fn end<P: Notation>(rules: &P::Rules, position: &P) -> Result<(), String> {
     round_trip(rules, position)?;
     let sum = position.payoff(Player::FIRST) + position.payoff(Player::SECOND);
-    holds(sum == 0, "the payoffs of the two players do not add up to nothing")
+    holds(
+        sum == 0,
+        "the payoffs of the two players do not add up to nothing",
+    )
 }
 
 fn holds(condition: bool, otherwise: &str) -> Result<(), String> {
-    if condition { Ok(()) } else { Err(otherwise.to_owned()) }
+    if condition {
+        Ok(())
+    } else {
+        Err(otherwise.to_owned())
+    }
 }

@@ -5,8 +5,8 @@ use serde::Serialize;
 
 use crate::record::RecordFormat;
 use crate::{
-    BoardView, Cell, Choice, Error, Gesture, Limits, Piece, Player, Report, Setting, Shown, Spec, Stop, Trace, Turn,
-    Verdict,
+    BoardView, Cell, Choice, Error, Gesture, Limits, Piece, Player, Report, Setting, Shown, Spec,
+    Stop, Trace, Turn, Verdict,
 };
 
 /// An algorithm with its memory, playing one game.
@@ -146,8 +146,16 @@ pub trait Entry: Send + Sync {
     /// Positions and depths whose node count is the game's signature.
     fn bench(&self) -> &'static [(&'static str, u32)];
     /// Makes the endgame tables of positions with up to so many pieces, telling how far it is.
-    fn tables(&self, _game: &Spec, _pieces: u8, _tell: &mut dyn FnMut(&Step)) -> Result<EndgameTables, Error> {
-        Err(Error::Other(format!("no endgame tables are made for `{}`", self.name())))
+    fn tables(
+        &self,
+        _game: &Spec,
+        _pieces: u8,
+        _tell: &mut dyn FnMut(&Step),
+    ) -> Result<EndgameTables, Error> {
+        Err(Error::Other(format!(
+            "no endgame tables are made for `{}`",
+            self.name()
+        )))
     }
     /// The kind of records the game has besides the shape of PGN.
     fn records(&self) -> Option<&'static dyn RecordFormat> {

@@ -56,29 +56,54 @@ pub enum Error {
 
 impl Error {
     /// An unknown name, with the names that exist.
-    pub fn unknown<'a>(kind: &'static str, word: &str, known: impl IntoIterator<Item = &'a str>) -> Self {
+    pub fn unknown<'a>(
+        kind: &'static str,
+        word: &str,
+        known: impl IntoIterator<Item = &'a str>,
+    ) -> Self {
         let known = known.into_iter().collect::<Vec<_>>().join(", ");
-        Self::Unknown { kind, word: shorten(word), known: if known.is_empty() { "none".into() } else { known } }
+        Self::Unknown {
+            kind,
+            word: shorten(word),
+            known: if known.is_empty() {
+                "none".into()
+            } else {
+                known
+            },
+        }
     }
 
     /// A position that cannot be read or cannot exist.
     pub fn position(text: &str, why: impl Into<String>) -> Self {
-        Self::Position { text: shorten(text), why: reason(why) }
+        Self::Position {
+            text: shorten(text),
+            why: reason(why),
+        }
     }
 
     /// A move that cannot be read or is not legal.
     pub fn illegal(word: &str, why: impl Into<String>) -> Self {
-        Self::Move { word: shorten(word), why: reason(why) }
+        Self::Move {
+            word: shorten(word),
+            why: reason(why),
+        }
     }
 
     /// An option's value of the wrong kind.
     pub fn value(name: &str, value: &str, takes: impl Into<String>) -> Self {
-        Self::Value { name: name.into(), value: shorten(value), takes: takes.into() }
+        Self::Value {
+            name: name.into(),
+            value: shorten(value),
+            takes: takes.into(),
+        }
     }
 
     /// A spec that does not follow the grammar.
     pub fn spec(text: &str, why: impl Into<String>) -> Self {
-        Self::Spec { text: shorten(text), why: reason(why) }
+        Self::Spec {
+            text: shorten(text),
+            why: reason(why),
+        }
     }
 }
 
@@ -94,7 +119,11 @@ fn reason(why: impl Into<String>) -> String {
 
 /// At most so many characters, no line breaks.
 fn one_line(text: &str, most: usize) -> String {
-    let mut line: String = text.chars().take(most).map(|c| if c.is_control() { ' ' } else { c }).collect();
+    let mut line: String = text
+        .chars()
+        .take(most)
+        .map(|c| if c.is_control() { ' ' } else { c })
+        .collect();
     if text.chars().nth(most).is_some() {
         line.push('…');
     }

@@ -46,17 +46,26 @@ impl Limits {
 
     /// A depth limit.
     pub fn depth(depth: u32) -> Self {
-        Self { depth: Some(depth), ..Self::default() }
+        Self {
+            depth: Some(depth),
+            ..Self::default()
+        }
     }
 
     /// A node limit.
     pub fn nodes(nodes: u64) -> Self {
-        Self { nodes: Some(nodes), ..Self::default() }
+        Self {
+            nodes: Some(nodes),
+            ..Self::default()
+        }
     }
 
     /// A time limit.
     pub fn time(time: Duration) -> Self {
-        Self { time: Some(time), ..Self::default() }
+        Self {
+            time: Some(time),
+            ..Self::default()
+        }
     }
 
     /// True if nothing but `stop` or the end of the tree would end the search.

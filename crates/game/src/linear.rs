@@ -45,7 +45,9 @@ pub struct Trace {
 impl Trace {
     /// Nothing yet, for so many weights.
     pub fn new(weights: usize) -> Self {
-        Self { counts: vec![0; weights] }
+        Self {
+            counts: vec![0; weights],
+        }
     }
 }
 
@@ -111,8 +113,13 @@ pub const fn gather<const N: usize>(groups: &[Fitted]) -> [i32; N] {
     let mut all = [0; N];
     let (mut group, mut next) = (0, 0);
     while group < groups.len() {
-        let Fitted { opening, ending, .. } = groups[group];
-        assert!(opening.len() == ending.len(), "a group has as many weights for the middle game as for the ending");
+        let Fitted {
+            opening, ending, ..
+        } = groups[group];
+        assert!(
+            opening.len() == ending.len(),
+            "a group has as many weights for the middle game as for the ending"
+        );
         let mut at = 0;
         while at < opening.len() {
             all[next] = pack(opening[at] as i32, ending[at] as i32);

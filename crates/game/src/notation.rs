@@ -27,12 +27,21 @@ pub trait Notation: Position {
             self.moves(&mut list);
         }
         let found = list.iter().copied().find(|&mv| self.move_text(mv) == word);
-        found.ok_or_else(|| Error::illegal(word, format!("the position `{}` does not allow it", self.text())))
+        found.ok_or_else(|| {
+            Error::illegal(
+                word,
+                format!("the position `{}` does not allow it", self.text()),
+            )
+        })
     }
 
     /// A score of this position in the units people expect; the score is that of the player to move.
     fn shown(&self, score: Score) -> Shown {
-        if Self::POINTS { Shown::Value(score.raw()) } else { Shown::plain(score) }
+        if Self::POINTS {
+            Shown::Value(score.raw())
+        } else {
+            Shown::plain(score)
+        }
     }
 
     /// Writes a legal move as records of the game do, in a way `parse_move` can read.

@@ -66,9 +66,16 @@ impl Settings for () {
 /// Sets `name` in the first of several groups that has it.
 pub fn set_in(groups: &mut [&mut dyn Settings], name: &str, value: &str) -> Result<(), Error> {
     let listed: Vec<Vec<Setting>> = groups.iter().map(|group| group.settings()).collect();
-    match listed.iter().position(|list| list.iter().any(|setting| setting.name == name)) {
+    match listed
+        .iter()
+        .position(|list| list.iter().any(|setting| setting.name == name))
+    {
         Some(at) => groups[at].set(name, value),
-        None => Err(Error::unknown("option", name, listed.iter().flatten().map(|setting| setting.name))),
+        None => Err(Error::unknown(
+            "option",
+            name,
+            listed.iter().flatten().map(|setting| setting.name),
+        )),
     }
 }
 
@@ -85,13 +92,17 @@ pub trait Value: Sized {
     fn parse(name: &str, text: &str, range: Option<(i64, i64)>) -> Result<Self, Error> {
         let kind = Self::kind(range);
         let fits = match kind {
-            SettingKind::Number { min, max } => text.parse::<i64>().is_ok_and(|n| (min..=max).contains(&n)),
-            SettingKind::Decimal { min, max } => {
-                text.parse::<f64>().is_ok_and(|n| (min as f64..=max as f64).contains(&n))
+            SettingKind::Number { min, max } => {
+                text.parse::<i64>().is_ok_and(|n| (min..=max).contains(&n))
             }
+            SettingKind::Decimal { min, max } => text
+                .parse::<f64>()
+                .is_ok_and(|n| (min as f64..=max as f64).contains(&n)),
             _ => true,
         };
-        Self::read(text).filter(|_| fits).ok_or_else(|| Error::value(name, text, takes(&kind)))
+        Self::read(text)
+            .filter(|_| fits)
+            .ok_or_else(|| Error::value(name, text, takes(&kind)))
     }
 }
 
@@ -299,15 +310,51 @@ mod tests {
         sample.set("on", "off").unwrap();
         sample.set("colour", "blue").unwrap();
         sample.set("share", "1.25").unwrap();
-        assert_eq!(sample, Sample { on: false, count: 9, colour: Colour::Blue, share: 1.25 });
+        assert_eq!(
+            sample,
+            Sample {
+                on: false,
+                count: 9,
+                colour: Colour::Blue,
+                share: 1.25
+            }
+        );
         for (name, value, says) in [
-            ("count", "10", "option `count` cannot be `10`; it takes a whole number from 1 to 9"),
-            ("count", "x", "option `count` cannot be `x`; it takes a whole number from 1 to 9"),
-            ("on", "maybe", "option `on` cannot be `maybe`; it takes `on` or `off`"),
-            ("colour", "green", "option `colour` cannot be `green`; it takes one of: red, blue"),
-            ("share", "2.5", "option `share` cannot be `2.5`; it takes a number from 0 to 2"),
-            ("share", "nan", "option `share` cannot be `nan`; it takes a number from 0 to 2"),
-            ("size", "1", "unknown option `size`; known are: on, count, colour, share"),
+            (
+                "count",
+                "10",
+                "option `count` cannot be `10`; it takes a whole number from 1 to 9",
+            ),
+            (
+                "count",
+                "x",
+                "option `count` cannot be `x`; it takes a whole number from 1 to 9",
+            ),
+            (
+                "on",
+                "maybe",
+                "option `on` cannot be `maybe`; it takes `on` or `off`",
+            ),
+            (
+                "colour",
+                "green",
+                "option `colour` cannot be `green`; it takes one of: red, blue",
+            ),
+            (
+                "share",
+                "2.5",
+                "option `share` cannot be `2.5`; it takes a number from 0 to 2",
+            ),
+            (
+                "share",
+                "nan",
+                "option `share` cannot be `nan`; it takes a number from 0 to 2",
+            ),
+            (
+                "size",
+                "1",
+                "unknown option `size`; known are: on, count, colour, share",
+            ),
         ] {
             assert_eq!(sample.set(name, value).unwrap_err().to_string(), says);
         }

@@ -13,8 +13,10 @@ pub const fn keys<const N: usize>(seed: u64) -> [u64; N] {
     let mut table = [0; N];
     let mut at = 0;
     while at < N {
-        table[at] =
-            mix(seed.wrapping_mul(0x0001_0000_0001).wrapping_add(at as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15));
+        table[at] = mix(seed
+            .wrapping_mul(0x0001_0000_0001)
+            .wrapping_add(at as u64)
+            .wrapping_mul(0x9E37_79B9_7F4A_7C15));
         at += 1;
     }
     table

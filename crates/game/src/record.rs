@@ -23,7 +23,11 @@ pub struct GameRecord {
 
 /// The player whom records call White: the second where the rules let Black begin.
 pub fn white(board: &dyn Board) -> Player {
-    if board.players()[1] == "white" { Player::SECOND } else { Player::FIRST }
+    if board.players()[1] == "white" {
+        Player::SECOND
+    } else {
+        Player::FIRST
+    }
 }
 
 /// A kind of record that one game has.

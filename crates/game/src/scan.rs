@@ -82,13 +82,18 @@ impl<R: BufRead> Scanner<R> {
 
     /// The same for records with words such as `e8(Q)`, whose end the function finds.
     pub fn with_unusual_words(self, unusual_end: fn(&str) -> Option<usize>) -> Self {
-        Self { unusual_end, ..self }
+        Self {
+            unusual_end,
+            ..self
+        }
     }
 
     /// The next line or piece of one; nothing at the end.
     fn line(&mut self) -> io::Result<Option<String>> {
         let mut bytes = Vec::new();
-        (&mut self.source).take(LONGEST_LINE).read_until(b'\n', &mut bytes)?;
+        (&mut self.source)
+            .take(LONGEST_LINE)
+            .read_until(b'\n', &mut bytes)?;
         Ok((!bytes.is_empty()).then(|| String::from_utf8_lossy(&bytes).into_owned()))
     }
 
@@ -97,7 +102,11 @@ impl<R: BufRead> Scanner<R> {
         if starts && line.starts_with('%') {
             return;
         }
-        let is_tag = starts && line.trim_start_matches('\u{feff}').trim_start().starts_with('[');
+        let is_tag = starts
+            && line
+                .trim_start_matches('\u{feff}')
+                .trim_start()
+                .starts_with('[');
         // A tag at the start of a line ends even a comment or variation that was never closed, once moves were read.
         if is_tag && (!self.in_comment || line.trim_start().starts_with("[Event ")) {
             self.read_tags(line.trim_start_matches('\u{feff}').trim());
@@ -109,7 +118,9 @@ impl<R: BufRead> Scanner<R> {
     fn read_tags(&mut self, mut line: &str) {
         (self.in_comment, self.variations) = (false, 0);
         while let Some(inside) = line.strip_prefix('[') {
-            let Some(((name, value), rest)) = tag(inside) else { break };
+            let Some(((name, value), rest)) = tag(inside) else {
+                break;
+            };
             self.ready.push_back(Token::Tag(name, value));
             line = rest.trim_start();
         }
@@ -131,8 +142,11 @@ impl<R: BufRead> Scanner<R> {
                 ')' => (self.variations, rest) = (self.variations.saturating_sub(1), after),
                 _ if first.is_whitespace() || first == '}' => rest = after,
                 _ => {
-                    let stop = |letter: char| letter.is_whitespace() || matches!(letter, '{' | '}' | '(' | ')' | ';');
-                    let end = (self.unusual_end)(rest).unwrap_or_else(|| rest.find(stop).unwrap_or(rest.len()));
+                    let stop = |letter: char| {
+                        letter.is_whitespace() || matches!(letter, '{' | '}' | '(' | ')' | ';')
+                    };
+                    let end = (self.unusual_end)(rest)
+                        .unwrap_or_else(|| rest.find(stop).unwrap_or(rest.len()));
                     if self.variations == 0 {
                         self.ready.push_back(Token::Word(rest[..end].to_owned()));
                     }
@@ -165,14 +179,23 @@ impl<R: BufRead> Iterator for Scanner<R> {
 fn tag(inside: &str) -> Option<((String, String), &str)> {
     let (name, quoted) = inside.split_once('"')?;
     let name = name.trim();
-    if name.is_empty() || !name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_') {
+    if name.is_empty()
+        || !name
+            .bytes()
+            .all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
+    {
         return None;
     }
     let mut value = String::new();
     let mut letters = quoted.char_indices();
     while let Some((at, letter)) = letters.next() {
         match letter {
-            '"' => return Some(((name.to_owned(), value), quoted[at + 1..].trim_start().strip_prefix(']')?)),
+            '"' => {
+                return Some((
+                    (name.to_owned(), value),
+                    quoted[at + 1..].trim_start().strip_prefix(']')?,
+                ));
+            }
             '\\' => value.extend(letters.next().map(|(_, escaped)| on_one_line(escaped))),
             _ => value.push(on_one_line(letter)),
         }
@@ -189,7 +212,11 @@ fn on_one_line(letter: char) -> char {
 pub fn without_number(word: &str) -> &str {
     let rest = word.trim_start_matches(|letter: char| letter.is_ascii_digit());
     let bare = rest.trim_start_matches(['.', '…']);
-    if rest.is_empty() || bare.len() < rest.len() { bare } else { word }
+    if rest.is_empty() || bare.len() < rest.len() {
+        bare
+    } else {
+        word
+    }
 }
 
 /// Tags as they stand at the head of a record, one a line.
@@ -197,7 +224,13 @@ pub fn heading(tags: &[(String, String)]) -> String {
     let mut text = String::new();
     for (name, value) in tags {
         let value: String = value.chars().map(on_one_line).collect();
-        text.extend(["[", name, " \"", &value.replace('\\', "\\\\").replace('"', "\\\""), "\"]\n"]);
+        text.extend([
+            "[",
+            name,
+            " \"",
+            &value.replace('\\', "\\\\").replace('"', "\\\""),
+            "\"]\n",
+        ]);
     }
     text
 }

@@ -207,7 +207,10 @@ pub struct Window {
 
 impl Window {
     /// Every value matters.
-    pub const FULL: Self = Self { alpha: Score(-Score::INFINITE.0), beta: Score::INFINITE };
+    pub const FULL: Self = Self {
+        alpha: Score(-Score::INFINITE.0),
+        beta: Score::INFINITE,
+    };
 
     /// A window between two scores.
     #[inline]
@@ -218,13 +221,19 @@ impl Window {
     /// The empty window that only asks: more than `alpha`, or not?
     #[inline]
     pub fn null(alpha: Score) -> Self {
-        Self { alpha, beta: alpha + 1 }
+        Self {
+            alpha,
+            beta: alpha + 1,
+        }
     }
 
     /// The same window with the opponent's eyes.
     #[inline]
     pub fn flip(self) -> Self {
-        Self { alpha: -self.beta, beta: -self.alpha }
+        Self {
+            alpha: -self.beta,
+            beta: -self.alpha,
+        }
     }
 
     /// True if no value lies strictly inside.

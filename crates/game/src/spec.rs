@@ -18,7 +18,10 @@ pub struct Spec {
 impl Spec {
     /// A bare name without settings.
     pub fn named(name: &str) -> Self {
-        Self { name: name.into(), settings: Vec::new() }
+        Self {
+            name: name.into(),
+            settings: Vec::new(),
+        }
     }
 
     /// The same spec with one more setting.
@@ -29,7 +32,9 @@ impl Spec {
 
     /// Applies every setting to `target`, refusing those it does not have.
     pub fn apply(&self, target: &mut impl Settings) -> Result<(), Error> {
-        self.settings.iter().try_for_each(|(key, value)| target.set(key, value))
+        self.settings
+            .iter()
+            .try_for_each(|(key, value)| target.set(key, value))
     }
 }
 
@@ -41,9 +46,9 @@ impl FromStr for Spec {
         let (name, inside) = match trimmed.find('(') {
             None => (trimmed, None),
             Some(open) => {
-                let inside = trimmed[open + 1..]
-                    .strip_suffix(')')
-                    .ok_or_else(|| Error::spec(text, "it must end with the `)` that closes the first `(`"))?;
+                let inside = trimmed[open + 1..].strip_suffix(')').ok_or_else(|| {
+                    Error::spec(text, "it must end with the `)` that closes the first `(`")
+                })?;
                 (trimmed[..open].trim_end(), Some(inside))
             }
         };
@@ -58,7 +63,10 @@ impl FromStr for Spec {
             }
             settings.push((key.to_owned(), value.trim().to_owned()));
         }
-        Ok(Self { name: name.to_owned(), settings })
+        Ok(Self {
+            name: name.to_owned(),
+            settings,
+        })
     }
 }
 
@@ -81,7 +89,11 @@ fn split<'a>(text: &str, inside: &'a str) -> Result<Vec<&'a str>, Error> {
     for (at, c) in inside.char_indices() {
         match c {
             '(' => open += 1,
-            ')' => open = open.checked_sub(1).ok_or_else(|| Error::spec(text, "a `)` has no `(`"))?,
+            ')' => {
+                open = open
+                    .checked_sub(1)
+                    .ok_or_else(|| Error::spec(text, "a `)` has no `(`"))?
+            }
             ',' if open == 0 => {
                 parts.push(&inside[start..at]);
                 start = at + 1;
@@ -104,7 +116,11 @@ impl fmt::Display for Spec {
         if self.settings.is_empty() {
             return Ok(());
         }
-        let settings: Vec<_> = self.settings.iter().map(|(key, value)| format!("{key}={value}")).collect();
+        let settings: Vec<_> = self
+            .settings
+            .iter()
+            .map(|(key, value)| format!("{key}={value}"))
+            .collect();
         write!(f, "({})", settings.join(","))
     }
 }
@@ -117,8 +133,13 @@ mod tests {
     #[test]
     fn reads_names_settings_and_flags() {
         assert_eq!("chess".parse(), Ok(Spec::named("chess")));
-        let spec: Spec = " tree( random , branching=4,text=((1 2)(3 4)) )".parse().unwrap();
-        assert_eq!(spec.to_string(), "tree(random=on,branching=4,text=((1 2)(3 4)))");
+        let spec: Spec = " tree( random , branching=4,text=((1 2)(3 4)) )"
+            .parse()
+            .unwrap();
+        assert_eq!(
+            spec.to_string(),
+            "tree(random=on,branching=4,text=((1 2)(3 4)))"
+        );
         assert_eq!("nim()".parse(), Ok(Spec::named("nim")));
     }
 

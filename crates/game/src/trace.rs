@@ -46,8 +46,8 @@ pub enum StepKind {
 impl StepKind {
     /// The names of all kinds, in the order of the numbers that stand for them.
     pub const NAMES: [&'static str; 16] = [
-        "pass", "enter", "play", "reduce", "extend", "again", "leaf", "cut", "settle", "skip", "leave", "interval",
-        "pursue", "choose", "weigh", "playout",
+        "pass", "enter", "play", "reduce", "extend", "again", "leaf", "cut", "settle", "skip",
+        "leave", "interval", "pursue", "choose", "weigh", "playout",
     ];
 }
 
@@ -75,7 +75,13 @@ pub struct Trace {
 impl Trace {
     /// The steps as kind, node and numbers.
     pub fn rows(&self) -> impl Iterator<Item = (&'static str, usize, [i32; 3])> {
-        let row = |row: &[i32]| (StepKind::NAMES[row[0] as usize], row[1] as usize, [row[2], row[3], row[4]]);
+        let row = |row: &[i32]| {
+            (
+                StepKind::NAMES[row[0] as usize],
+                row[1] as usize,
+                [row[2], row[3], row[4]],
+            )
+        };
         self.steps.chunks_exact(WIDTH).map(row)
     }
 }

@@ -40,7 +40,12 @@ impl Tree {
     /// Fills in what the nodes above the leaves look worth, from the bottom up, and the seed of the keys.
     fn finish(mut nodes: Vec<Node>) -> Self {
         for at in (0..nodes.len()).rev() {
-            let Node { first, count, stated, .. } = nodes[at];
+            let Node {
+                first,
+                count,
+                stated,
+                ..
+            } = nodes[at];
             if count == 0 {
                 continue;
             }
@@ -53,7 +58,9 @@ impl Tree {
                 nodes[at].interval = low.zip(high).unwrap_or_default();
             }
         }
-        let hash = |seed: u64, node: &Node| mix(seed ^ mix(u64::from(node.count) << 32 ^ node.estimate as u32 as u64));
+        let hash = |seed: u64, node: &Node| {
+            mix(seed ^ mix(u64::from(node.count) << 32 ^ node.estimate as u32 as u64))
+        };
         let seed = nodes.iter().fold(0, hash);
         Self { nodes, seed }
     }
@@ -79,7 +86,11 @@ pub struct TreePosition {
 
 impl TreePosition {
     fn new(tree: Tree, mover: Player) -> Self {
-        Self { tree: Arc::new(tree), node: 0, mover }
+        Self {
+            tree: Arc::new(tree),
+            node: 0,
+            mover,
+        }
     }
 
     fn node(&self) -> &Node {
@@ -111,7 +122,11 @@ impl TreePosition {
 
     /// A value of the maximiser as the player to move sees it.
     fn seen_by_mover(&self, value: i32) -> i32 {
-        if self.mover == Player::FIRST { value } else { -value }
+        if self.mover == Player::FIRST {
+            value
+        } else {
+            -value
+        }
     }
 }
 
@@ -122,11 +137,19 @@ impl Position for TreePosition {
     const POINTS: bool = true;
 
     fn turn(&self) -> Turn {
-        if self.node().count == 0 { Turn::Over } else { Turn::Player(self.mover) }
+        if self.node().count == 0 {
+            Turn::Over
+        } else {
+            Turn::Player(self.mover)
+        }
     }
 
     fn payoff(&self, player: Player) -> i32 {
-        if player == Player::FIRST { self.node().estimate } else { -self.node().estimate }
+        if player == Player::FIRST {
+            self.node().estimate
+        } else {
+            -self.node().estimate
+        }
     }
 
     fn moves(&self, list: &mut MoveList<u16>) {
@@ -174,7 +197,11 @@ impl Notation for TreePosition {
         let children = self.node().first..self.node().first + self.node().count;
         for (column, child) in children.enumerate() {
             let child = &self.tree.nodes[child as usize];
-            let kind = if child.count == 0 { child.estimate.to_string() } else { "(…)".into() };
+            let kind = if child.count == 0 {
+                child.estimate.to_string()
+            } else {
+                "(…)".into()
+            };
             view.put(column as u32, 0, &kind, None);
         }
         view
@@ -230,7 +257,11 @@ mod tests {
             child.play(mv);
             minimax(&child)
         });
-        let best = if position.mover == Player::FIRST { values.max() } else { values.min() };
+        let best = if position.mover == Player::FIRST {
+            values.max()
+        } else {
+            values.min()
+        };
         best.unwrap_or_else(|| position.payoff(Player::FIRST))
     }
 
@@ -244,8 +275,15 @@ mod tests {
 
     #[test]
     fn trees_conform() {
-        for spec in ["tree", "tree(root=min)", "tree(random,seed=5)", "tree(uniform,branching=3,depth=4,order=worst)"] {
-            Conformance::default().check::<TreePosition>(&rules(spec)).unwrap();
+        for spec in [
+            "tree",
+            "tree(root=min)",
+            "tree(random,seed=5)",
+            "tree(uniform,branching=3,depth=4,order=worst)",
+        ] {
+            Conformance::default()
+                .check::<TreePosition>(&rules(spec))
+                .unwrap();
         }
     }
 
@@ -270,13 +308,28 @@ mod tests {
                 })
                 .collect();
             let values: Vec<i32> = children.iter().map(|child| sign * minimax(child)).collect();
-            assert!(values.windows(2).all(|pair| pair[0] > pair[1]), "{values:?}");
+            assert!(
+                values.windows(2).all(|pair| pair[0] > pair[1]),
+                "{values:?}"
+            );
             for child in &children {
                 check(child, -sign);
             }
         }
-        check(&TreePosition::start(&rules("tree(uniform,branching=3,depth=4,order=best,seed=9)")).unwrap(), 1);
-        check(&TreePosition::start(&rules("tree(uniform,branching=3,depth=4,order=best,root=min)")).unwrap(), -1);
+        check(
+            &TreePosition::start(&rules(
+                "tree(uniform,branching=3,depth=4,order=best,seed=9)",
+            ))
+            .unwrap(),
+            1,
+        );
+        check(
+            &TreePosition::start(&rules(
+                "tree(uniform,branching=3,depth=4,order=best,root=min)",
+            ))
+            .unwrap(),
+            -1,
+        );
     }
 
     #[test]
@@ -285,6 +338,9 @@ mod tests {
         let mut child = tree.clone();
         child.play(2);
         assert_eq!(TreeEvaluator.bounds(&tree), (Score::new(8), Score::new(30)));
-        assert_eq!(TreeEvaluator.bounds(&child), (Score::new(-30), Score::new(-10)));
+        assert_eq!(
+            TreeEvaluator.bounds(&child),
+            (Score::new(-30), Score::new(-10))
+        );
     }
 }

@@ -42,7 +42,11 @@ impl Cell {
     /// A letter for the column and a number for the row, as in `e4`; `aa` comes after `z`.
     pub fn name(self) -> String {
         let letter = |at: u32| char::from(b'a' + (at % 26) as u8).to_string();
-        let first = if self.column < 26 { String::new() } else { letter(self.column / 26 - 1) };
+        let first = if self.column < 26 {
+            String::new()
+        } else {
+            letter(self.column / 26 - 1)
+        };
         format!("{first}{}{}", letter(self.column), self.row + 1)
     }
 }
@@ -103,12 +107,24 @@ pub struct BoardView {
 impl BoardView {
     /// An empty board.
     pub fn empty(geometry: Geometry, columns: u32, rows: u32) -> Self {
-        Self { geometry, columns, rows, pieces: Vec::new(), marks: Vec::new(), notice: None }
+        Self {
+            geometry,
+            columns,
+            rows,
+            pieces: Vec::new(),
+            marks: Vec::new(),
+            notice: None,
+        }
     }
 
     /// Puts a piece on the board.
     pub fn put(&mut self, column: u32, row: u32, kind: &str, owner: Option<Player>) {
-        self.pieces.push(Piece { column, row, kind: kind.to_owned(), owner });
+        self.pieces.push(Piece {
+            column,
+            row,
+            kind: kind.to_owned(),
+            owner,
+        });
     }
 
     /// Marks a cell.
@@ -120,9 +136,15 @@ impl BoardView {
     pub fn to_text(&self) -> String {
         let mut rows = vec![vec!['.'; self.columns as usize]; self.rows as usize];
         for piece in &self.pieces {
-            rows[piece.row as usize][piece.column as usize] = piece.kind.chars().next().unwrap_or('?');
+            rows[piece.row as usize][piece.column as usize] =
+                piece.kind.chars().next().unwrap_or('?');
         }
-        let line = |row: &Vec<char>| row.iter().map(char::to_string).collect::<Vec<_>>().join(" ");
+        let line = |row: &Vec<char>| {
+            row.iter()
+                .map(char::to_string)
+                .collect::<Vec<_>>()
+                .join(" ")
+        };
         rows.iter().rev().map(line).collect::<Vec<_>>().join("\n")
     }
 }
@@ -168,17 +190,29 @@ pub struct Gesture {
 impl Gesture {
     /// A piece goes from one cell to another.
     pub fn step(from: Cell, to: Cell) -> Self {
-        Self { act: Act::Move, from: Some(from), to: Some(to), ..Self::default() }
+        Self {
+            act: Act::Move,
+            from: Some(from),
+            to: Some(to),
+            ..Self::default()
+        }
     }
 
     /// Something happens on one cell.
     pub fn at(act: Act, cell: Cell) -> Self {
-        Self { act, to: Some(cell), ..Self::default() }
+        Self {
+            act,
+            to: Some(cell),
+            ..Self::default()
+        }
     }
 
     /// Something happens nowhere: a pass, a swap.
     pub fn aside(act: Act) -> Self {
-        Self { act, ..Self::default() }
+        Self {
+            act,
+            ..Self::default()
+        }
     }
 }
 
@@ -189,6 +223,15 @@ mod tests {
     #[test]
     fn cells_have_names_however_wide_the_board() {
         let name = |column, row| Cell::new(column, row).name();
-        assert_eq!([name(4, 3), name(0, 0), name(25, 9), name(26, 0), name(52, 1)], ["e4", "a1", "z10", "aa1", "ba2"]);
+        assert_eq!(
+            [
+                name(4, 3),
+                name(0, 0),
+                name(25, 9),
+                name(26, 0),
+                name(52, 1)
+            ],
+            ["e4", "a1", "z10", "aa1", "ba2"]
+        );
     }
 }

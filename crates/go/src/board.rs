@@ -166,7 +166,10 @@ impl Board {
     #[inline]
     pub fn captures(&self, point: Point, colour: Colour) -> bool {
         let other = colour.other();
-        point.beside().into_iter().any(|next| self.at(next) == other && self.last_liberty(next).is_some())
+        point
+            .beside()
+            .into_iter()
+            .any(|next| self.at(next) == other && self.last_liberty(next).is_some())
     }
 
     /// Whether an empty point is surrounded by this colour so that it looks like an eye.
@@ -181,9 +184,14 @@ impl Board {
         let mut key = self.key ^ stone_key(point, colour);
         let mut taken = [Point::NONE; 4];
         for (at, next) in point.beside().into_iter().enumerate() {
-            if self.at(next) == other && self.last_liberty(next).is_some() && !taken.contains(&self.head(next)) {
+            if self.at(next) == other
+                && self.last_liberty(next).is_some()
+                && !taken.contains(&self.head(next))
+            {
                 taken[at] = self.head(next);
-                key = self.chain(next).fold(key, |key, stone| key ^ stone_key(stone, other));
+                key = self
+                    .chain(next)
+                    .fold(key, |key, stone| key ^ stone_key(stone, other));
             }
         }
         if self.is_suicide(point, colour) {
@@ -192,7 +200,9 @@ impl Board {
             for (at, next) in point.beside().into_iter().enumerate() {
                 if self.at(next) == colour && !heads.contains(&self.head(next)) {
                     heads[at] = self.head(next);
-                    key = self.chain(next).fold(key, |key, stone| key ^ stone_key(stone, colour));
+                    key = self
+                        .chain(next)
+                        .fold(key, |key, stone| key ^ stone_key(stone, colour));
                 }
             }
         }
@@ -230,7 +240,9 @@ impl Board {
     pub fn has_dead_chain(&self) -> bool {
         let stone = |colour: Colour| matches!(colour, Colour::Black | Colour::White);
         let heads = (0..COUNT).filter(|&at| stone(self.colours[at]));
-        heads.into_iter().any(|at| self.liberties[self.heads[at].index()].number() == 0)
+        heads
+            .into_iter()
+            .any(|at| self.liberties[self.heads[at].index()].number() == 0)
     }
 
     /// Puts a stone, and says whether a chain beside may have lost its last liberty.
@@ -268,7 +280,11 @@ impl Board {
             return;
         }
         let larger = self.stones[first.index()] >= self.stones[second.index()];
-        let (into, from) = if larger { (first, second) } else { (second, first) };
+        let (into, from) = if larger {
+            (first, second)
+        } else {
+            (second, first)
+        };
         let mut at = from;
         loop {
             self.heads[at.index()] = into;
@@ -341,7 +357,9 @@ mod tests {
     /// The liberties of a chain by looking.
     fn liberties(board: &Board, point: Point) -> Vec<Point> {
         let beside = board.chain(point).flat_map(Point::beside);
-        let mut found: Vec<Point> = beside.filter(|&next| board.at(next) == Colour::Empty).collect();
+        let mut found: Vec<Point> = beside
+            .filter(|&next| board.at(next) == Colour::Empty)
+            .collect();
         found.sort_unstable();
         found.dedup();
         found
@@ -370,22 +388,39 @@ mod tests {
 
     fn check(board: &Board) {
         let size = board.size();
-        let all: Vec<Point> = (0..size * size).map(|at| Point::new(at / size, at % size)).collect();
+        let all: Vec<Point> = (0..size * size)
+            .map(|at| Point::new(at / size, at % size))
+            .collect();
         let mut key = 0;
         for &point in &all {
             if board.at(point) == Colour::Empty {
                 assert!(board.empty().contains(&point));
-                assert_eq!(board.ring(point), Ring::new(point.around().map(|next| board.at(next))));
+                assert_eq!(
+                    board.ring(point),
+                    Ring::new(point.around().map(|next| board.at(next)))
+                );
                 continue;
             }
             key ^= stone_key(point, board.at(point));
             let found = liberties(board, point);
             assert!(!found.is_empty());
-            assert_eq!(board.last_liberty(point), (found.len() == 1).then(|| found[0]));
+            assert_eq!(
+                board.last_liberty(point),
+                (found.len() == 1).then(|| found[0])
+            );
             assert_eq!(board.chain(point).count(), board.chain_len(point));
-            assert!(board.chain(point).all(|stone| board.head(stone) == board.head(point)));
+            assert!(
+                board
+                    .chain(point)
+                    .all(|stone| board.head(stone) == board.head(point))
+            );
         }
         assert_eq!(key, board.key());
-        assert_eq!(board.empty().len(), all.iter().filter(|&&point| board.at(point) == Colour::Empty).count());
+        assert_eq!(
+            board.empty().len(),
+            all.iter()
+                .filter(|&&point| board.at(point) == Colour::Empty)
+                .count()
+        );
     }
 }

@@ -19,6 +19,10 @@ impl Evaluator<Go> for GoEvaluator {
             return Score::DRAW;
         }
         let black = 50 * position.margin();
-        Score::new(if position.side() == Player::FIRST { black } else { -black })
+        Score::new(if position.side() == Player::FIRST {
+            black
+        } else {
+            -black
+        })
     }
 }

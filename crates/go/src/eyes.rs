@@ -8,7 +8,10 @@ type Shape = Few<7>;
 
 /// The point whose occupation leaves the owner of an eye beside the last move with that one eye.
 pub fn vital(board: &Board, last: Point, attacker: Colour) -> Option<Point> {
-    let starts = last.beside().into_iter().filter(|&start| board.at(start) == Colour::Empty);
+    let starts = last
+        .beside()
+        .into_iter()
+        .filter(|&start| board.at(start) == Colour::Empty);
     starts.into_iter().find_map(|start| {
         let eye = eye_at(board, start, attacker)?;
         let form = Form::of(&eye);
@@ -52,7 +55,9 @@ pub fn spoils_eye(board: &Board, point: Point, colour: Colour) -> bool {
 /// Whether all stones of a colour beside these points belong together.
 fn is_within_one_chain(board: &Board, points: &Shape, colour: Colour) -> bool {
     let beside = points.as_slice().iter().flat_map(|point| point.beside());
-    let mut heads = beside.filter(|&next| board.at(next) == colour).map(|next| board.head(next));
+    let mut heads = beside
+        .filter(|&next| board.at(next) == colour)
+        .map(|next| board.head(next));
     let first = heads.next();
     heads.all(|head| Some(head) == first)
 }
@@ -70,9 +75,18 @@ struct Form {
 
 impl Form {
     fn of(shape: &Shape) -> Self {
-        let mut form = Self { points: shape.len(), links: 0, most: 0, centre: Point::NONE };
+        let mut form = Self {
+            points: shape.len(),
+            links: 0,
+            most: 0,
+            centre: Point::NONE,
+        };
         for &point in shape.as_slice() {
-            let links = point.beside().into_iter().filter(|next| shape.as_slice().contains(next)).count();
+            let links = point
+                .beside()
+                .into_iter()
+                .filter(|next| shape.as_slice().contains(next))
+                .count();
             form.links += links;
             if links > form.most {
                 (form.most, form.centre) = (links, point);
@@ -107,12 +121,21 @@ mod tests {
 
     fn point(name: &str) -> Point {
         let (column, row) = name.split_at(1);
-        Point::new(row.parse::<usize>().unwrap() - 1, usize::from(column.as_bytes()[0] - b'A'))
+        Point::new(
+            row.parse::<usize>().unwrap() - 1,
+            usize::from(column.as_bytes()[0] - b'A'),
+        )
     }
 
     fn board(rows: &str) -> Board {
-        let rules = GoRules { size: 5, ..GoRules::default() };
-        Go::parse(&rules, &format!("{rows} w")).unwrap().board().clone()
+        let rules = GoRules {
+            size: 5,
+            ..GoRules::default()
+        };
+        Go::parse(&rules, &format!("{rows} w"))
+            .unwrap()
+            .board()
+            .clone()
     }
 
     #[test]
@@ -128,7 +151,11 @@ mod tests {
             ("..W.B/BBBBB/WWWWW/...../.....", "E5", None),
             ("...../...../..B../...../.....", "C3", None),
         ] {
-            assert_eq!(vital(&board(rows), point(last), Colour::White), found.map(point), "{rows}");
+            assert_eq!(
+                vital(&board(rows), point(last), Colour::White),
+                found.map(point),
+                "{rows}"
+            );
         }
     }
 
@@ -140,7 +167,11 @@ mod tests {
             (".WWB./BW.B./BBBB./...../.....", "A5", true),
             (".WWB./BBB.W/...../...../.....", "A5", false),
         ] {
-            assert_eq!(spoils_eye(&board(rows), point(stone), Colour::White), spoils, "{rows}");
+            assert_eq!(
+                spoils_eye(&board(rows), point(stone), Colour::White),
+                spoils,
+                "{rows}"
+            );
         }
     }
 }

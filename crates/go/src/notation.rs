@@ -33,26 +33,41 @@ impl Notation for Go {
     type Rules = GoRules;
 
     fn start(rules: &GoRules) -> Result<Self, Error> {
-        Ok(Self::new(Board::new(rules.size), Player::FIRST, rules.half_points(), rules.suicide))
+        Ok(Self::new(
+            Board::new(rules.size),
+            Player::FIRST,
+            rules.half_points(),
+            rules.suicide,
+        ))
     }
 
     fn parse(rules: &GoRules, text: &str) -> Result<Self, Error> {
         let refuse = |why: String| Error::position(text, why);
         let words: Vec<&str> = text.split_whitespace().collect();
         if !(2..=4).contains(&words.len()) {
-            return Err(refuse("it takes rows, `b` or `w`, and then perhaps passes and a ko".into()));
+            return Err(refuse(
+                "it takes rows, `b` or `w`, and then perhaps passes and a ko".into(),
+            ));
         }
         let mut board = read_board(words[0]).map_err(refuse)?;
         let mover = match words[1] {
             "b" => Player::FIRST,
             "w" => Player::SECOND,
-            word => return Err(refuse(format!("the player to move is `b` or `w`, not `{word}`"))),
+            word => {
+                return Err(refuse(format!(
+                    "the player to move is `b` or `w`, not `{word}`"
+                )));
+            }
         };
         let passes = match words.get(2) {
             None | Some(&"0") => 0,
             Some(&"1") => 1,
             Some(&"2") => 2,
-            Some(word) => return Err(refuse(format!("passes in a row are 0, 1 or 2, not `{word}`"))),
+            Some(word) => {
+                return Err(refuse(format!(
+                    "passes in a row are 0, 1 or 2, not `{word}`"
+                )));
+            }
         };
         if let Some(word) = words.get(3).filter(|word| **word != "-") {
             let ko = read_point(word, board.size()).filter(|&ko| board.at(ko) == Colour::Empty);
@@ -70,10 +85,22 @@ impl Notation for Go {
             Colour::White => 'W',
             _ => '.',
         };
-        let row = |row: usize| (0..board.size()).map(|column| letter(Point::new(row, column))).collect::<String>();
+        let row = |row: usize| {
+            (0..board.size())
+                .map(|column| letter(Point::new(row, column)))
+                .collect::<String>()
+        };
         let rows: Vec<String> = (0..board.size()).rev().map(row).collect();
-        let mover = if self.side() == Player::FIRST { "b" } else { "w" };
-        let ko = if board.ko() == Point::NONE { "-".into() } else { name(board.ko()) };
+        let mover = if self.side() == Player::FIRST {
+            "b"
+        } else {
+            "w"
+        };
+        let ko = if board.ko() == Point::NONE {
+            "-".into()
+        } else {
+            name(board.ko())
+        };
         format!("{} {mover} {} {ko}", rows.join("/"), self.passes())
     }
 
@@ -95,7 +122,9 @@ impl Notation for Go {
         let size = self.board().size();
         let point = read_point(word, size).ok_or_else(|| {
             let last = name(Point::new(size - 1, size - 1));
-            refuse(&format!("a point is a letter and a number, here from A1 to {last}, or `pass`"))
+            refuse(&format!(
+                "a point is a letter and a number, here from A1 to {last}, or `pass`"
+            ))
         })?;
         if self.board().at(point) != Colour::Empty {
             Err(refuse("the point is taken"))
@@ -124,13 +153,19 @@ impl Notation for Go {
 
     fn gesture(&self, mv: Move) -> Gesture {
         match mv {
-            Move::Put(point) => Gesture::at(Act::Drop, Cell::new(point.column() as u32, point.row() as u32)),
+            Move::Put(point) => Gesture::at(
+                Act::Drop,
+                Cell::new(point.column() as u32, point.row() as u32),
+            ),
             Move::Pass => Gesture::aside(Act::Pass),
         }
     }
 
     fn cell_name(&self, cell: Cell) -> String {
-        name(Point::new(cell.row as usize % MAX_SIZE, cell.column as usize % MAX_SIZE))
+        name(Point::new(
+            cell.row as usize % MAX_SIZE,
+            cell.column as usize % MAX_SIZE,
+        ))
     }
 
     fn shape(&self, _kind: &str) -> &'static str {
@@ -147,10 +182,16 @@ impl Notation for Go {
 
     fn arrange(&self, pieces: &[Piece], mover: Player) -> Option<String> {
         let mut picture = self.view();
-        picture.pieces =
-            pieces.iter().filter(|piece| piece.column < picture.columns && piece.row < picture.rows).cloned().collect();
+        picture.pieces = pieces
+            .iter()
+            .filter(|piece| piece.column < picture.columns && piece.row < picture.rows)
+            .cloned()
+            .collect();
         let rows = picture.to_text().replace(' ', "").replace('\n', "/");
-        Some(format!("{rows} {} 0 -", if mover == Player::FIRST { "b" } else { "w" }))
+        Some(format!(
+            "{rows} {} 0 -",
+            if mover == Player::FIRST { "b" } else { "w" }
+        ))
     }
 
     /// Stones and surrounded points; whatever stands on the board counts as alive.
@@ -181,10 +222,17 @@ pub fn name(point: Point) -> String {
 pub(crate) fn read_point(word: &str, size: usize) -> Option<Point> {
     let mut letters = word.chars();
     let letter = letters.next()?.to_ascii_uppercase();
-    let column = LETTERS[..size].iter().position(|&known| char::from(known) == letter)?;
+    let column = LETTERS[..size]
+        .iter()
+        .position(|&known| char::from(known) == letter)?;
     let digits = letters.as_str();
-    let row: usize = digits.parse().ok().filter(|_| digits.starts_with(|c: char| c.is_ascii_digit()))?;
-    (1..=size).contains(&row).then(|| Point::new(row - 1, column))
+    let row: usize = digits
+        .parse()
+        .ok()
+        .filter(|_| digits.starts_with(|c: char| c.is_ascii_digit()))?;
+    (1..=size)
+        .contains(&row)
+        .then(|| Point::new(row - 1, column))
 }
 
 fn read_board(text: &str) -> Result<Board, String> {
@@ -196,7 +244,11 @@ fn read_board(text: &str) -> Result<Board, String> {
     let mut board = Board::new(size);
     for (down, line) in rows.iter().enumerate() {
         if line.chars().count() != size {
-            return Err(format!("row {} has {} points, but there are {size} rows", down + 1, line.chars().count()));
+            return Err(format!(
+                "row {} has {} points, but there are {size} rows",
+                down + 1,
+                line.chars().count()
+            ));
         }
         for (column, letter) in line.chars().enumerate() {
             let point = Point::new(size - 1 - down, column);
@@ -208,7 +260,11 @@ fn read_board(text: &str) -> Result<Board, String> {
             }
         }
     }
-    if board.has_dead_chain() { Err("a chain has no liberty".into()) } else { Ok(board) }
+    if board.has_dead_chain() {
+        Err("a chain has no liberty".into())
+    } else {
+        Ok(board)
+    }
 }
 
 #[cfg(test)]
@@ -221,18 +277,38 @@ mod tests {
     #[test]
     fn conforms() {
         for (size, suicide, games) in [(2, true, 20), (3, false, 20), (5, true, 5), (9, false, 1)] {
-            let rules = GoRules { size, suicide, ..GoRules::default() };
-            Conformance { games, longest: 3_000, seed: 1 }.check::<Go>(&rules).unwrap();
+            let rules = GoRules {
+                size,
+                suicide,
+                ..GoRules::default()
+            };
+            Conformance {
+                games,
+                longest: 3_000,
+                seed: 1,
+            }
+            .check::<Go>(&rules)
+            .unwrap();
         }
     }
 
     #[test]
     fn perft_is_known() {
         let counts = |size: usize, depth: u32| {
-            let mut start = Go::start(&GoRules { size, suicide: true, ..GoRules::default() }).unwrap();
-            (1..=depth).map(|depth| perft(&mut start, depth)).collect::<Vec<_>>()
+            let mut start = Go::start(&GoRules {
+                size,
+                suicide: true,
+                ..GoRules::default()
+            })
+            .unwrap();
+            (1..=depth)
+                .map(|depth| perft(&mut start, depth))
+                .collect::<Vec<_>>()
         };
-        assert_eq!(counts(3, 8), [10, 91, 738, 5_281, 33_384, 180_768, 857_576, 3_474_312]);
+        assert_eq!(
+            counts(3, 8),
+            [10, 91, 738, 5_281, 33_384, 180_768, 857_576, 3_474_312]
+        );
         assert_eq!(counts(5, 4), [26, 651, 15_650, 361_041]);
         assert_eq!(counts(19, 2), [362, 130_683]);
     }
@@ -242,7 +318,12 @@ mod tests {
         let mut go = Go::parse(&GoRules::default(), "...../.BW../B.BW./.BW../..... w").unwrap();
         let take = go.parse_move("b3").unwrap();
         go.play(take);
-        assert!(go.parse_move("C3").unwrap_err().to_string().contains("recur"));
+        assert!(
+            go.parse_move("C3")
+                .unwrap_err()
+                .to_string()
+                .contains("recur")
+        );
         for word in ["E5", "A1"] {
             let mv = go.parse_move(word).unwrap();
             go.play(mv);
@@ -267,7 +348,9 @@ mod tests {
             ("../.. b 0 Z9", "`Z9`"),
             ("BW/WB b", "no liberty"),
         ] {
-            let error = Go::parse(&GoRules::default(), text).unwrap_err().to_string();
+            let error = Go::parse(&GoRules::default(), text)
+                .unwrap_err()
+                .to_string();
             assert!(error.contains(why), "{text}: {error}");
         }
     }

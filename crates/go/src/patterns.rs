@@ -100,9 +100,30 @@ mod tests {
     fn shapes_are_found_in_every_direction() {
         let patterns = Patterns::new();
         for (stones, fits) in [
-            (vec![(4, 3, Colour::Black), (4, 4, Colour::White), (4, 5, Colour::Black)], true),
-            (vec![(2, 3, Colour::White), (2, 4, Colour::Black), (2, 5, Colour::White)], true),
-            (vec![(4, 5, Colour::Black), (3, 5, Colour::White), (2, 5, Colour::Black)], true),
+            (
+                vec![
+                    (4, 3, Colour::Black),
+                    (4, 4, Colour::White),
+                    (4, 5, Colour::Black),
+                ],
+                true,
+            ),
+            (
+                vec![
+                    (2, 3, Colour::White),
+                    (2, 4, Colour::Black),
+                    (2, 5, Colour::White),
+                ],
+                true,
+            ),
+            (
+                vec![
+                    (4, 5, Colour::Black),
+                    (3, 5, Colour::White),
+                    (2, 5, Colour::Black),
+                ],
+                true,
+            ),
             (vec![(4, 4, Colour::White)], false),
             (vec![], false),
         ] {

@@ -30,8 +30,16 @@ pub fn play_out(go: &mut Go, style: &Style, playout: &mut Playout) -> i32 {
             break;
         }
         let colour = Colour::of(mover);
-        let ruled = if playout.rules { style.choose(board, colour, last, &mut playout.random) } else { None };
-        let careful = if playout.rules { Some(&style.habits) } else { None };
+        let ruled = if playout.rules {
+            style.choose(board, colour, last, &mut playout.random)
+        } else {
+            None
+        };
+        let careful = if playout.rules {
+            Some(&style.habits)
+        } else {
+            None
+        };
         let point = ruled.or_else(|| anywhere(board, colour, careful, &mut playout.random));
         if let Some(point) = point {
             if playout.listens() && !noted[point.index()] {
@@ -53,7 +61,12 @@ pub fn play_out(go: &mut Go, style: &Style, playout: &mut Playout) -> i32 {
 
 /// A random point that is legal and no own eye; for a careful player also not the end of a chain.
 #[inline]
-fn anywhere(board: &Board, colour: Colour, careful: Option<&Habits>, random: &mut Random) -> Option<Point> {
+fn anywhere(
+    board: &Board,
+    colour: Colour,
+    careful: Option<&Habits>,
+    random: &mut Random,
+) -> Option<Point> {
     let empty = board.empty();
     if empty.is_empty() {
         return None;
@@ -62,7 +75,8 @@ fn anywhere(board: &Board, colour: Colour, careful: Option<&Habits>, random: &mu
     let mut at = start;
     loop {
         let point = empty[at];
-        let sane = board.ring(point).is_open() || !board.is_eye(point, colour) && !board.is_suicide(point, colour);
+        let sane = board.ring(point).is_open()
+            || !board.is_eye(point, colour) && !board.is_suicide(point, colour);
         let hasty = |habits: &Habits| is_hasty(board, point, colour, habits, random);
         if sane && point != board.ko() && !careful.is_some_and(hasty) {
             return Some(point);
@@ -76,7 +90,13 @@ fn anywhere(board: &Board, colour: Colour, careful: Option<&Habits>, random: &mu
 
 /// Whether a careful player would rather not, because the stone and its chain could be taken for nothing.
 #[inline]
-fn is_hasty(board: &Board, point: Point, colour: Colour, habits: &Habits, random: &mut Random) -> bool {
+fn is_hasty(
+    board: &Board,
+    point: Point,
+    colour: Colour,
+    habits: &Habits,
+    random: &mut Random,
+) -> bool {
     is_self_atari(board, point, colour)
         && chain_len_after(board, point, colour) > habits.sacrifice as usize
         && happens(random, habits.careful)
@@ -100,7 +120,13 @@ fn any(moves: &Moves, random: &mut Random) -> Option<Point> {
 
 impl Style {
     #[inline]
-    fn choose(&self, board: &Board, colour: Colour, last: [Point; 2], random: &mut Random) -> Option<Point> {
+    fn choose(
+        &self,
+        board: &Board,
+        colour: Colour,
+        last: [Point; 2],
+        random: &mut Random,
+    ) -> Option<Point> {
         if last[0] == Point::NONE || board.at(last[0]) != colour.other() {
             return self.shape(board, colour, last, random);
         }
@@ -112,15 +138,31 @@ impl Style {
 
     /// The vital point of an eye that the last move made, often by taking what stood there.
     #[inline]
-    fn spoil(&self, board: &Board, colour: Colour, last: Point, random: &mut Random) -> Option<Point> {
-        vital(board, last, colour).filter(|&point| point != board.ko() && happens(random, self.habits.vital))
+    fn spoil(
+        &self,
+        board: &Board,
+        colour: Colour,
+        last: Point,
+        random: &mut Random,
+    ) -> Option<Point> {
+        vital(board, last, colour)
+            .filter(|&point| point != board.ko() && happens(random, self.habits.vital))
     }
 
     /// A reply to an atari the last move gave, or the capture of a chain it left in atari.
     #[inline]
-    fn answer(&self, board: &Board, colour: Colour, last: Point, random: &mut Random) -> Option<Point> {
+    fn answer(
+        &self,
+        board: &Board,
+        colour: Colour,
+        last: Point,
+        random: &mut Random,
+    ) -> Option<Point> {
         let mut moves = Moves::new();
-        if let Some(liberty) = board.last_liberty(last).filter(|&liberty| liberty != board.ko()) {
+        if let Some(liberty) = board
+            .last_liberty(last)
+            .filter(|&liberty| liberty != board.ko())
+        {
             moves.add(liberty);
         }
         for next in last.beside() {
@@ -133,14 +175,25 @@ impl Style {
 
     /// The capture of a chain that the player's own last stone left in atari, if the opponent did not mind.
     #[inline]
-    fn take(&self, board: &Board, colour: Colour, own: Point, random: &mut Random) -> Option<Point> {
-        if own == Point::NONE || board.at(own) != colour || !board.ring(own).touches(colour.other()) {
+    fn take(
+        &self,
+        board: &Board,
+        colour: Colour,
+        own: Point,
+        random: &mut Random,
+    ) -> Option<Point> {
+        if own == Point::NONE || board.at(own) != colour || !board.ring(own).touches(colour.other())
+        {
             return None;
         }
         let mut moves = Moves::new();
         for next in own.beside() {
             if board.at(next) == colour.other() {
-                moves.extend(board.last_liberty(next).filter(|&liberty| liberty != board.ko()));
+                moves.extend(
+                    board
+                        .last_liberty(next)
+                        .filter(|&liberty| liberty != board.ko()),
+                );
             }
         }
         any(&moves, random).filter(|_| happens(random, self.habits.take))
@@ -148,7 +201,13 @@ impl Style {
 
     /// A good shape beside one of the last two stones.
     #[inline]
-    fn shape(&self, board: &Board, colour: Colour, last: [Point; 2], random: &mut Random) -> Option<Point> {
+    fn shape(
+        &self,
+        board: &Board,
+        colour: Colour,
+        last: [Point; 2],
+        random: &mut Random,
+    ) -> Option<Point> {
         if !happens(random, self.habits.shape) {
             return None;
         }

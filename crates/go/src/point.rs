@@ -48,7 +48,12 @@ impl Point {
     /// The points beside a point of the board.
     #[inline]
     pub fn beside(self) -> [Self; 4] {
-        [Self(self.0 + 1), Self(self.0 - 1), Self(self.0 + STEP as u16), Self(self.0 - STEP as u16)]
+        [
+            Self(self.0 + 1),
+            Self(self.0 - 1),
+            Self(self.0 + STEP as u16),
+            Self(self.0 - STEP as u16),
+        ]
     }
 
     /// The points at the corners of a point of the board.
@@ -103,6 +108,10 @@ impl Colour {
     /// The colour of a player's stones.
     #[inline]
     pub const fn of(player: hetman_game::Player) -> Self {
-        if player.0 == 0 { Self::Black } else { Self::White }
+        if player.0 == 0 {
+            Self::Black
+        } else {
+            Self::White
+        }
     }
 }

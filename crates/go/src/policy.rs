@@ -39,7 +39,13 @@ pub struct GoPolicy {
 impl GoPolicy {
     /// A player with these habits who tries moves for these reasons.
     pub fn new(habits: Habits, reasons: Reasons) -> Self {
-        Self { style: Style { patterns: Patterns::new(), habits }, reasons }
+        Self {
+            style: Style {
+                patterns: Patterns::new(),
+                habits,
+            },
+            reasons,
+        }
     }
 }
 
@@ -51,17 +57,33 @@ impl Policy for GoPolicy {
 
     fn evaluators(&self) -> &'static [Named] {
         &[
-            Named { name: "area", meaning: "stones and surrounded points as the board lies" },
-            Named { name: "blind", meaning: "0 until the end of the game is seen" },
+            Named {
+                name: "area",
+                meaning: "stones and surrounded points as the board lies",
+            },
+            Named {
+                name: "blind",
+                meaning: "0 until the end of the game is seen",
+            },
         ]
     }
 
     fn evaluator(&self, name: &str) -> GoEvaluator {
-        if name == "blind" { GoEvaluator::Blind } else { GoEvaluator::Area }
+        if name == "blind" {
+            GoEvaluator::Blind
+        } else {
+            GoEvaluator::Area
+        }
     }
 
     fn mcts(&self) -> MctsOptions {
-        MctsOptions { c: 0.0, rave: true, rave_visits: 3000, n0: 2, ..MctsOptions::default() }
+        MctsOptions {
+            c: 0.0,
+            rave: true,
+            rave_visits: 3000,
+            n0: 2,
+            ..MctsOptions::default()
+        }
     }
 
     /// All but filling an own eye.
@@ -155,10 +177,19 @@ mod tests {
         let game: Spec = "go(size=5,komi=0.5)".parse().unwrap();
         let mut engine = entry().engine(&game, &"mcts".parse().unwrap()).unwrap();
         for side in ["b", "w"] {
-            engine.set_position(&format!("W.BW./WBBW./WBBWW/WBBW./BBBW. {side}"), &[]).unwrap();
-            let limits = Limits { playouts: Some(3_000), ..Limits::none() };
+            engine
+                .set_position(&format!("W.BW./WBBW./WBBWW/WBBW./BBBW. {side}"), &[])
+                .unwrap();
+            let limits = Limits {
+                playouts: Some(3_000),
+                ..Limits::none()
+            };
             let choice = engine.think(&limits, &mut |_| {}).unwrap();
-            assert_eq!(choice.best.as_deref(), Some("B5"), "whoever takes first lives, {side} to move");
+            assert_eq!(
+                choice.best.as_deref(),
+                Some("B5"),
+                "whoever takes first lives, {side} to move"
+            );
         }
     }
 
@@ -169,10 +200,19 @@ mod tests {
             let game: Spec = format!("go(size=5,komi={komi})").parse().unwrap();
             let mut engine = entry().engine(&game, &"mcts".parse().unwrap()).unwrap();
             for side in ["b", "w"] {
-                engine.set_position(&format!("..BW./.BBWW/..BW./.BBWW/..BW. {side} 1 -"), &[]).unwrap();
-                let limits = Limits { playouts: Some(300), ..Limits::none() };
+                engine
+                    .set_position(&format!("..BW./.BBWW/..BW./.BBWW/..BW. {side} 1 -"), &[])
+                    .unwrap();
+                let limits = Limits {
+                    playouts: Some(300),
+                    ..Limits::none()
+                };
                 let choice = engine.think(&limits, &mut |_| {}).unwrap();
-                assert_eq!(choice.best.as_deref() == Some("pass"), side == leads, "komi {komi}, {side} to move");
+                assert_eq!(
+                    choice.best.as_deref() == Some("pass"),
+                    side == leads,
+                    "komi {komi}, {side} to move"
+                );
             }
         }
     }

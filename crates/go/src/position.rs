@@ -32,7 +32,11 @@ pub struct Go {
 
 impl Clone for Go {
     fn clone(&self) -> Self {
-        Self { board: self.board.clone(), earlier: self.earlier.clone(), ..*self }
+        Self {
+            board: self.board.clone(),
+            earlier: self.earlier.clone(),
+            ..*self
+        }
     }
 
     /// Keeps the memory it has.
@@ -56,7 +60,15 @@ impl Go {
     /// A game from this board.
     pub fn new(board: Board, mover: Player, komi: i32, suicide: bool) -> Self {
         let earlier = vec![board.key()];
-        Self { board, mover, passes: 0, last: [Point::NONE; 2], komi, suicide, earlier }
+        Self {
+            board,
+            mover,
+            passes: 0,
+            last: [Point::NONE; 2],
+            komi,
+            suicide,
+            earlier,
+        }
     }
 
     /// The board without its past.
@@ -119,12 +131,20 @@ impl Position for Go {
 
     #[inline]
     fn turn(&self) -> Turn {
-        if self.passes >= 2 { Turn::Over } else { Turn::Player(self.mover) }
+        if self.passes >= 2 {
+            Turn::Over
+        } else {
+            Turn::Player(self.mover)
+        }
     }
 
     fn payoff(&self, player: Player) -> i32 {
         let black = self.margin().signum();
-        if player == Player::FIRST { black } else { -black }
+        if player == Player::FIRST {
+            black
+        } else {
+            -black
+        }
     }
 
     fn moves(&self, list: &mut MoveList<Move>) {
@@ -142,7 +162,11 @@ impl Position for Go {
     }
 
     fn play(&mut self, mv: Move) -> Undo {
-        let undo = Undo { board: self.board.clone(), passes: self.passes, last: self.last };
+        let undo = Undo {
+            board: self.board.clone(),
+            passes: self.passes,
+            last: self.last,
+        };
         match mv {
             Move::Put(point) => {
                 self.board.play(point, Colour::of(self.mover));
@@ -169,7 +193,9 @@ impl Position for Go {
 
     /// All but the past, which decides only whether a board may recur.
     fn key(&self) -> u64 {
-        let rest = u64::from(self.mover.0) << 32 | u64::from(self.passes) << 16 | self.board.ko().index() as u64;
+        let rest = u64::from(self.mover.0) << 32
+            | u64::from(self.passes) << 16
+            | self.board.ko().index() as u64;
         self.board.key() ^ mix(rest)
     }
 }

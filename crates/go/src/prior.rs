@@ -95,12 +95,16 @@ impl<'a> Look<'a> {
         let size = board.size();
         for at in 0..size * size {
             let stone = Point::new(at / size, at % size);
-            if !matches!(board.at(stone), Colour::Black | Colour::White) || board.head(stone) != stone {
+            if !matches!(board.at(stone), Colour::Black | Colour::White)
+                || board.head(stone) != stone
+            {
                 continue;
             }
             let mut moves = Moves::new();
             match board.last_liberty(stone) {
-                Some(_) if board.at(stone) == self.colour => tactics::save(board, stone, &mut moves),
+                Some(_) if board.at(stone) == self.colour => {
+                    tactics::save(board, stone, &mut moves)
+                }
                 taken @ Some(_) => moves.extend(taken),
                 None => moves.extend(tactics::chase(board, stone)),
             }
@@ -120,7 +124,10 @@ impl<'a> Look<'a> {
         }
         let liberties = board.liberties::<3>(stone);
         if let [_, _] = liberties.as_slice() {
-            liberties.as_slice().iter().for_each(|liberty| self.presses[liberty.index()] = true);
+            liberties
+                .as_slice()
+                .iter()
+                .for_each(|liberty| self.presses[liberty.index()] = true);
         }
     }
 
@@ -133,13 +140,18 @@ impl<'a> Look<'a> {
             let mut next_rim = Vec::new();
             while let Some(point) = rim.pop() {
                 for next in point.beside() {
-                    let joined = board.at(next) == board.at(point) && board.at(next) != Colour::Empty;
+                    let joined =
+                        board.at(next) == board.at(point) && board.at(next) != Colour::Empty;
                     let far = distance + u8::from(!joined);
                     if board.at(next) == Colour::Edge || far >= self.distance[next.index()] {
                         continue;
                     }
                     self.distance[next.index()] = far;
-                    if joined { rim.push(next) } else { next_rim.push(next) }
+                    if joined {
+                        rim.push(next)
+                    } else {
+                        next_rim.push(next)
+                    }
                 }
             }
             rim = next_rim;
@@ -157,10 +169,13 @@ impl<'a> Look<'a> {
     fn is_lonely(&self, point: Point) -> bool {
         let size = self.board.size();
         let span = |at: usize| at.saturating_sub(3)..(at + 4).min(size);
-        let near = |row: usize, column: usize| row.abs_diff(point.row()) + column.abs_diff(point.column()) <= 3;
+        let near = |row: usize, column: usize| {
+            row.abs_diff(point.row()) + column.abs_diff(point.column()) <= 3
+        };
         !span(point.row()).any(|row| {
-            span(point.column())
-                .any(|column| near(row, column) && self.board.at(Point::new(row, column)) != Colour::Empty)
+            span(point.column()).any(|column| {
+                near(row, column) && self.board.at(Point::new(row, column)) != Colour::Empty
+            })
         })
     }
 }

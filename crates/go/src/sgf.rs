@@ -39,7 +39,8 @@ impl RecordFormat for Sgf {
         for word in &record.moves {
             let mover = side(&*board);
             board.play(word)?;
-            let point = read_point(word, size).map(|point| letters(point.column(), point.row(), size));
+            let point =
+                read_point(word, size).map(|point| letters(point.column(), point.row(), size));
             text.extend([";", mover, "[", &point.unwrap_or_default(), "]"]);
         }
         Ok(text + ")\n")
@@ -53,8 +54,12 @@ fn heading(record: &GameRecord, size: usize) -> Result<String, Error> {
     let GoRules { komi, suicide, .. } = rules;
     let rules = if suicide { SUICIDE_RULES } else { "Chinese" };
     let [white, black] = record.players.each_ref().map(|player| escaped(player));
-    let result = result(record).map(|result| format!("RE[{result}]")).unwrap_or_default();
-    Ok(format!("(;GM[1]FF[4]CA[UTF-8]AP[Hetman]RU[{rules}]SZ[{size}]KM[{komi}]PB[{black}]PW[{white}]{result}"))
+    let result = result(record)
+        .map(|result| format!("RE[{result}]"))
+        .unwrap_or_default();
+    Ok(format!(
+        "(;GM[1]FF[4]CA[UTF-8]AP[Hetman]RU[{rules}]SZ[{size}]KM[{komi}]PB[{black}]PW[{white}]{result}"
+    ))
 }
 
 /// The stones that stand before the first move, and who makes it.
@@ -62,10 +67,18 @@ fn placed(board: &dyn Board, size: usize) -> String {
     let mut text = String::new();
     for (key, owner) in [("AB", Player::FIRST), ("AW", Player::SECOND)] {
         let view = board.view();
-        let stones = view.pieces.iter().filter(|piece| piece.owner == Some(owner));
+        let stones = view
+            .pieces
+            .iter()
+            .filter(|piece| piece.owner == Some(owner));
         for (at, stone) in stones.enumerate() {
             let key = if at == 0 { key } else { "" };
-            text.extend([key, "[", &letters(stone.column as usize, stone.row as usize, size), "]"]);
+            text.extend([
+                key,
+                "[",
+                &letters(stone.column as usize, stone.row as usize, size),
+                "]",
+            ]);
         }
     }
     text + "PL[" + side(board) + "]"
@@ -73,14 +86,29 @@ fn placed(board: &dyn Board, size: usize) -> String {
 
 /// `B` or `W`.
 fn side(board: &dyn Board) -> &'static str {
-    if board.turn() == Turn::Player(Player::SECOND) { "W" } else { "B" }
+    if board.turn() == Turn::Player(Player::SECOND) {
+        "W"
+    } else {
+        "B"
+    }
 }
 
 fn result(record: &GameRecord) -> Option<String> {
-    let tally = record.tally.clone().filter(|tally| tally.starts_with(['B', 'W']));
+    let tally = record
+        .tally
+        .clone()
+        .filter(|tally| tally.starts_with(['B', 'W']));
     match record.outcome {
-        Outcome::WhiteWins => Some(tally.filter(|tally| tally.starts_with('W')).unwrap_or_else(|| "W+R".into())),
-        Outcome::BlackWins => Some(tally.filter(|tally| tally.starts_with('B')).unwrap_or_else(|| "B+R".into())),
+        Outcome::WhiteWins => Some(
+            tally
+                .filter(|tally| tally.starts_with('W'))
+                .unwrap_or_else(|| "W+R".into()),
+        ),
+        Outcome::BlackWins => Some(
+            tally
+                .filter(|tally| tally.starts_with('B'))
+                .unwrap_or_else(|| "B+R".into()),
+        ),
         Outcome::Draw => Some("0".into()),
         Outcome::Unknown => None,
     }
@@ -92,7 +120,9 @@ fn escaped(text: &str) -> String {
 
 fn letters(column: usize, row: usize, size: usize) -> String {
     let letter = |at: usize| char::from(b'a' + at as u8);
-    [letter(column), letter(size - 1 - row)].into_iter().collect()
+    [letter(column), letter(size - 1 - row)]
+        .into_iter()
+        .collect()
 }
 
 /// What was read so far.
@@ -110,7 +140,10 @@ struct Draft {
 /// Reads the main line, which starts with `;`.
 fn read(text: &str) -> Result<GameRecord, Error> {
     let mut draft = Draft {
-        rules: GoRules { size: 19, ..GoRules::default() },
+        rules: GoRules {
+            size: 19,
+            ..GoRules::default()
+        },
         players: ["?".into(), "?".into()],
         outcome: Outcome::Unknown,
         tally: None,
@@ -128,19 +161,29 @@ impl Draft {
     fn take(&mut self, key: &str, values: &[String]) -> Result<(), Error> {
         let first = values.first().map(|value| value.trim()).unwrap_or_default();
         match key {
-            "GM" if first != "1" => return Err(bad(format!("`GM[{first}]` is not Go, which is `GM[1]`"))),
+            "GM" if first != "1" => {
+                return Err(bad(format!("`GM[{first}]` is not Go, which is `GM[1]`")));
+            }
             "SZ" => {
-                let fits =
-                    |size: &usize| (2..=MAX_SIZE).contains(size) && self.moves.is_empty() && self.placed.is_empty();
+                let fits = |size: &usize| {
+                    (2..=MAX_SIZE).contains(size) && self.moves.is_empty() && self.placed.is_empty()
+                };
                 let size = first.parse().ok().filter(fits);
-                self.rules.size = size.ok_or_else(|| bad(format!("a board cannot be `SZ[{first}]`")))?;
+                self.rules.size =
+                    size.ok_or_else(|| bad(format!("a board cannot be `SZ[{first}]`")))?;
             }
             "KM" if !first.is_empty() => self.rules.set("komi", first)?,
             "RU" => self.rules.suicide = first == SUICIDE_RULES,
             "PW" => first.clone_into(&mut self.players[0]),
             "PB" => first.clone_into(&mut self.players[1]),
             "RE" => self.end(first),
-            "PL" => self.mover = first.to_ascii_lowercase().bytes().next().filter(|side| b"bw".contains(side)),
+            "PL" => {
+                self.mover = first
+                    .to_ascii_lowercase()
+                    .bytes()
+                    .next()
+                    .filter(|side| b"bw".contains(side))
+            }
             "AB" => self.place(values, b'B')?,
             "AW" => self.place(values, b'W')?,
             "B" | "W" => {
@@ -161,7 +204,11 @@ impl Draft {
             _ => Outcome::Unknown,
         };
         // A draw is a lone `0`, which counts nothing.
-        self.tally = result.bytes().skip(1).any(|byte| byte.is_ascii_digit()).then(|| result.to_owned());
+        self.tally = result
+            .bytes()
+            .skip(1)
+            .any(|byte| byte.is_ascii_digit())
+            .then(|| result.to_owned());
     }
 
     fn place(&mut self, values: &[String], stone: u8) -> Result<(), Error> {
@@ -182,14 +229,24 @@ impl Draft {
             [column, row] if inside(column) < self.rules.size && inside(row) < self.rules.size => {
                 Ok((inside(column), inside(row)))
             }
-            _ => Err(bad(format!("`{value}` is no point of a board of size {}", self.rules.size))),
+            _ => Err(bad(format!(
+                "`{value}` is no point of a board of size {}",
+                self.rules.size
+            ))),
         }
     }
 
     fn move_word(&self, mover: &str, value: &str) -> Result<String, Error> {
-        let begins = if self.mover == Some(b'w') { ["W", "B"] } else { ["B", "W"] };
+        let begins = if self.mover == Some(b'w') {
+            ["W", "B"]
+        } else {
+            ["B", "W"]
+        };
         if begins[self.moves.len() % 2] != mover {
-            return Err(bad(format!("move {} is made by the wrong side", self.moves.len() + 1)));
+            return Err(bad(format!(
+                "move {} is made by the wrong side",
+                self.moves.len() + 1
+            )));
         }
         // A pass used to be written as a point beyond the largest board.
         if value.is_empty() || value == "tt" {
@@ -201,20 +258,52 @@ impl Draft {
 
     fn finish(self) -> Result<GameRecord, Error> {
         // What is usual is left out, but for the size.
-        let usual = GoRules { size: 0, ..GoRules::default() }.settings();
-        let named =
-            self.rules.settings().into_iter().zip(usual).filter(|(setting, usual)| setting.value != usual.value);
-        let game = named.fold(Spec::named("go"), |game, (setting, _)| game.with(setting.name, &setting.value));
-        let rows: Vec<String> = self.placed.iter().map(|row| String::from_utf8_lossy(row).into_owned()).collect();
+        let usual = GoRules {
+            size: 0,
+            ..GoRules::default()
+        }
+        .settings();
+        let named = self
+            .rules
+            .settings()
+            .into_iter()
+            .zip(usual)
+            .filter(|(setting, usual)| setting.value != usual.value);
+        let game = named.fold(Spec::named("go"), |game, (setting, _)| {
+            game.with(setting.name, &setting.value)
+        });
+        let rows: Vec<String> = self
+            .placed
+            .iter()
+            .map(|row| String::from_utf8_lossy(row).into_owned())
+            .collect();
         let mover = if self.mover == Some(b'w') { "w" } else { "b" };
         let empty = vec![".".repeat(self.rules.size); self.rules.size];
         let stones = self.placed.iter().flatten().any(|stone| *stone != b'.');
         let set_up = stones || self.mover == Some(b'w');
-        let start = set_up.then(|| format!("{} {mover}", if rows.is_empty() { empty } else { rows }.join("/")));
+        let start = set_up.then(|| {
+            format!(
+                "{} {mover}",
+                if rows.is_empty() { empty } else { rows }.join("/")
+            )
+        });
         let mut board = entry().board(&game, start.as_deref())?;
         self.moves.iter().try_for_each(|word| board.play(word))?;
-        let Self { players, outcome, tally, moves, .. } = self;
-        Ok(GameRecord { game, start, moves, players, outcome, tally })
+        let Self {
+            players,
+            outcome,
+            tally,
+            moves,
+            ..
+        } = self;
+        Ok(GameRecord {
+            game,
+            start,
+            moves,
+            players,
+            outcome,
+            tally,
+        })
     }
 }
 
@@ -229,7 +318,9 @@ fn properties(text: &str) -> Result<Vec<(String, Vec<String>)>, Error> {
             ')' => return Ok(found),
             '[' => {
                 let value = value(&mut letters)?;
-                let (_, values) = found.last_mut().ok_or_else(|| bad("a value has no name".into()))?;
+                let (_, values) = found
+                    .last_mut()
+                    .ok_or_else(|| bad("a value has no name".into()))?;
                 values.push(value);
                 fresh = true;
             }
@@ -284,16 +375,24 @@ mod tests {
             tally: Some("B+16.5".into()),
         };
         let text = Sgf.write(&plain).unwrap();
-        assert!(text.ends_with("PB[bl\\\\ack]PW[wh\\]te]RE[B+16.5];B[cc];W[ae];B[];W[])\n"), "{text}");
+        assert!(
+            text.ends_with("PB[bl\\\\ack]PW[wh\\]te]RE[B+16.5];B[cc];W[ae];B[];W[])\n"),
+            "{text}"
+        );
         assert_eq!(read(&text).unwrap(), plain);
         let suicide = GameRecord {
             game: "go(size=3,komi=6.5,suicide=on)".parse().unwrap(),
-            moves: ["C3", "A2", "A1", "B2", "pass", "C1", "B1"].map(str::to_owned).into(),
+            moves: ["C3", "A2", "A1", "B2", "pass", "C1", "B1"]
+                .map(str::to_owned)
+                .into(),
             ..plain.clone()
         };
         assert_eq!(read(&Sgf.write(&suicide).unwrap()).unwrap(), suicide);
-        let placed =
-            GameRecord { start: Some("...../.B.../..W../...../..... w".into()), moves: vec!["B3".into()], ..plain };
+        let placed = GameRecord {
+            start: Some("...../.B.../..W../...../..... w".into()),
+            moves: vec!["B3".into()],
+            ..plain
+        };
         let text = Sgf.write(&placed).unwrap();
         assert!(text.contains("AB[bb]AW[cc]PL[W];W[bc]"), "{text}");
         assert_eq!(read(&text).unwrap(), placed);
@@ -306,13 +405,24 @@ mod tests {
         assert_eq!(game.moves, ["E5", "pass", "D6", "A9"]);
         assert_eq!(
             game.start.as_deref(),
-            Some("........./........./......B../........./........./........./..B....../........./......... w")
+            Some(
+                "........./........./......B../........./........./........./..B....../........./......... w"
+            )
         );
         let handicap = read("(;SZ[5]HA[2]AB[bb][dd]KM[0.5];W[cc];B[bc])").unwrap();
-        assert_eq!(handicap.start.as_deref(), Some("...../.B.../...../...B./..... w"));
+        assert_eq!(
+            handicap.start.as_deref(),
+            Some("...../.B.../...../...B./..... w")
+        );
         assert_eq!(handicap.moves, ["C3", "B3"]);
         assert_eq!(read("(;SZ[19])").unwrap().game.to_string(), "go(size=19)");
-        assert_eq!(read("(;SZ[19]KM[7.5]RE[\u{e9}5])").unwrap().game.to_string(), "go(size=19)");
+        assert_eq!(
+            read("(;SZ[19]KM[7.5]RE[\u{e9}5])")
+                .unwrap()
+                .game
+                .to_string(),
+            "go(size=19)"
+        );
         assert!(Sgf.read("1. e4 e5").is_none() && Sgf.read("((4 6)(2 9))").is_none());
     }
 

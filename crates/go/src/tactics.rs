@@ -15,17 +15,26 @@ pub fn is_self_atari(board: &Board, point: Point, colour: Colour) -> bool {
 /// The stones of the chain that a stone would belong to.
 pub fn chain_len_after(board: &Board, point: Point, colour: Colour) -> usize {
     let mut heads = Few::<4>::new();
-    let friends = point.beside().into_iter().filter(|&next| board.at(next) == colour);
+    let friends = point
+        .beside()
+        .into_iter()
+        .filter(|&next| board.at(next) == colour);
     for next in friends {
         heads.add(board.head(next));
     }
-    1 + heads.as_slice().iter().map(|&head| board.chain_len(head)).sum::<usize>()
+    1 + heads
+        .as_slice()
+        .iter()
+        .map(|&head| board.chain_len(head))
+        .sum::<usize>()
 }
 
 /// Adds the moves that save a chain in atari: it takes a chain beside it, or runs to where it is not caught again.
 pub fn save(board: &Board, stone: Point, moves: &mut Moves) {
     let colour = board.at(stone);
-    let Some(liberty) = board.last_liberty(stone) else { return };
+    let Some(liberty) = board.last_liberty(stone) else {
+        return;
+    };
     let before = moves.len();
     moves.extend(counter(board, stone));
     if liberty == board.ko() || is_self_atari(board, liberty, colour) {
@@ -50,7 +59,9 @@ fn is_caught_after(board: &Board, stone: Point, liberty: Point, colour: Colour) 
 pub fn counter(board: &Board, stone: Point) -> Option<Point> {
     let other = board.at(stone).other();
     let beside = board.chain(stone).take(CHAIN_LOOK).flat_map(Point::beside);
-    let taken = beside.filter(|&next| board.at(next) == other).filter_map(|next| board.last_liberty(next));
+    let taken = beside
+        .filter(|&next| board.at(next) == other)
+        .filter_map(|next| board.last_liberty(next));
     taken.into_iter().find(|&point| point != board.ko())
 }
 
@@ -68,7 +79,11 @@ pub fn chase(board: &Board, stone: Point) -> Option<Point> {
     if liberties.len() != 2 {
         return None;
     }
-    liberties.as_slice().iter().copied().find(|&liberty| is_chased(board, stone, liberty))
+    liberties
+        .as_slice()
+        .iter()
+        .copied()
+        .find(|&liberty| is_chased(board, stone, liberty))
 }
 
 /// Whether a chain is caught if the chase begins here. The chaser then always plays where the chain would gain most.
@@ -84,7 +99,9 @@ fn is_chased(board: &Board, stone: Point, first: Point) -> bool {
         }
         let now = after.get_or_insert_with(|| board.clone());
         now.play(attack, other);
-        let Some(run) = now.last_liberty(stone) else { return false };
+        let Some(run) = now.last_liberty(stone) else {
+            return false;
+        };
         if counter(now, stone).is_some() || run == now.ko() {
             return false;
         }
@@ -94,7 +111,13 @@ fn is_chased(board: &Board, stone: Point, first: Point) -> bool {
         now.play(run, colour);
         let liberties = now.liberties::<3>(stone);
         match *liberties.as_slice() {
-            [one, two] => attack = if gain(now, one, colour) >= gain(now, two, colour) { one } else { two },
+            [one, two] => {
+                attack = if gain(now, one, colour) >= gain(now, two, colour) {
+                    one
+                } else {
+                    two
+                }
+            }
             _ => return false,
         }
     }
@@ -103,7 +126,11 @@ fn is_chased(board: &Board, stone: Point, first: Point) -> bool {
 
 /// What a chain would gain by running here.
 fn gain(board: &Board, point: Point, colour: Colour) -> usize {
-    let own = point.beside().into_iter().filter(|&next| board.at(next) == colour).count();
+    let own = point
+        .beside()
+        .into_iter()
+        .filter(|&next| board.at(next) == colour)
+        .count();
     board.ring(point).open() + 2 * own.saturating_sub(1)
 }
 
@@ -117,7 +144,10 @@ mod tests {
     fn ladder(atari: bool, breaker: Option<(usize, usize)>) -> Board {
         let mut board = Board::new(9);
         board.lay(STONE, Colour::White);
-        for (row, column) in [(3, 2), (2, 3), (2, 4)].into_iter().chain(atari.then_some((4, 3))) {
+        for (row, column) in [(3, 2), (2, 3), (2, 4)]
+            .into_iter()
+            .chain(atari.then_some((4, 3)))
+        {
             board.lay(Point::new(row, column), Colour::Black);
         }
         if let Some((row, column)) = breaker {
@@ -130,7 +160,11 @@ mod tests {
     fn a_ladder_works_until_a_stone_breaks_it() {
         assert_eq!(chase(&ladder(false, None), STONE), Some(Point::new(4, 3)));
         assert_eq!(chase(&ladder(false, Some((5, 6))), STONE), None);
-        assert_eq!(chase(&ladder(false, Some((8, 0))), STONE), Some(Point::new(4, 3)), "it stands out of the way");
+        assert_eq!(
+            chase(&ladder(false, Some((8, 0))), STONE),
+            Some(Point::new(4, 3)),
+            "it stands out of the way"
+        );
     }
 
     #[test]

@@ -34,7 +34,12 @@ pub fn verdict(go: &Go, style: &Style) -> Verdict {
         }
     }
     let territory = [Colour::Black, Colour::White].map(|colour| territory(&bare, colour));
-    Verdict { alive, dead, territory, score: result(2 * bare.area() - go.komi()) }
+    Verdict {
+        alive,
+        dead,
+        territory,
+        score: result(2 * bare.area() - go.komi()),
+    }
 }
 
 /// In how many playouts each stone's point still belongs to its player at the end.
@@ -58,7 +63,8 @@ fn lasting(go: &Go, style: &Style) -> [u32; Point::COUNT] {
 fn territory(board: &Board, colour: Colour) -> Vec<String> {
     let regions = board.regions();
     let held = regions.iter().filter(|region| region.owner == Some(colour));
-    held.flat_map(|region| region.points.iter().map(|&point| name(point))).collect()
+    held.flat_map(|region| region.points.iter().map(|&point| name(point)))
+        .collect()
 }
 
 #[cfg(test)]
@@ -71,22 +77,33 @@ mod tests {
 
     fn judge(text: &str) -> Verdict {
         let go = Go::parse(&GoRules::default(), text).unwrap();
-        verdict(&go, &Style { patterns: Patterns::new(), habits: Habits::default() })
+        verdict(
+            &go,
+            &Style {
+                patterns: Patterns::new(),
+                habits: Habits::default(),
+            },
+        )
     }
 
     #[test]
     fn a_lone_stone_in_a_corner_is_taken_off() {
-        let verdict =
-            judge("..B.W..../..B.WWW../..BBBW.../....BW.../..W.BW.W./....BWWWW/.BBBBBBBB/........./......... b");
+        let verdict = judge(
+            "..B.W..../..B.WWW../..BBBW.../....BW.../..W.BW.W./....BWWWW/.BBBBBBBB/........./......... b",
+        );
         assert_eq!(verdict.dead, ["C5"]);
-        assert!(verdict.alive.contains(&"J4".to_owned()) && verdict.territory[0].contains(&"A1".to_owned()));
+        assert!(
+            verdict.alive.contains(&"J4".to_owned())
+                && verdict.territory[0].contains(&"A1".to_owned())
+        );
         assert_eq!(verdict.score, "B+19.5");
     }
 
     #[test]
     fn two_eyes_live() {
-        let verdict =
-            judge(".B.B...../BBBB...../WWWWWWWWW/........./........./........./........./........./......... b");
+        let verdict = judge(
+            ".B.B...../BBBB...../WWWWWWWWW/........./........./........./........./........./......... b",
+        );
         assert_eq!(verdict.dead, [""; 0]);
         assert!(verdict.alive.contains(&"B9".to_owned()));
     }

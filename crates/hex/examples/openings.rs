@@ -4,7 +4,10 @@ use hetman_game::{Player, Position};
 use hetman_hex::{Cell, Hex, LARGEST, Move, Solver};
 
 fn main() {
-    let size = std::env::args().nth(1).and_then(|word| word.parse().ok()).filter(|size| (1..=LARGEST).contains(size));
+    let size = std::env::args()
+        .nth(1)
+        .and_then(|word| word.parse().ok())
+        .filter(|size| (1..=LARGEST).contains(size));
     let Some(size) = size else {
         eprintln!("error: the size of the board is missing: a whole number from 1 to {LARGEST}");
         std::process::exit(2);
@@ -22,5 +25,9 @@ fn main() {
         }
         println!("{line}");
     }
-    println!("{wins} of {}, {} positions looked at", size * size, solver.nodes);
+    println!(
+        "{wins} of {}, {} positions looked at",
+        size * size,
+        solver.nodes
+    );
 }

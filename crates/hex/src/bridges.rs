@@ -10,7 +10,9 @@ use crate::dead::{EMPTY, Picture, stone};
 pub fn bridges(picture: &Picture, cell: Cell, own: u8) -> usize {
     let ring = cell.ring();
     let open = |at: usize| picture.at(ring[at % 6]) == EMPTY;
-    (0..6).filter(|&at| open(at) && open(at + 1) && picture.at(beyond(cell, ring, at)) == own).count()
+    (0..6)
+        .filter(|&at| open(at) && open(at + 1) && picture.at(beyond(cell, ring, at)) == own)
+        .count()
 }
 
 /// The cell beyond two neighbours side by side.
@@ -22,7 +24,13 @@ fn beyond(cell: Cell, ring: [Cell; 6], at: usize) -> Cell {
 /// Whether stones, bridges and the edges join a player's sides so that the opponent cannot part them. It may overlook
 /// such a chain, but never sees one that is not there.
 pub fn surely_joined(picture: &Picture, size: usize, player: Player) -> bool {
-    let mut chain = Chain { picture, size, player, reached: [false; Cell::COUNT], used: [false; Cell::COUNT] };
+    let mut chain = Chain {
+        picture,
+        size,
+        player,
+        reached: [false; Cell::COUNT],
+        used: [false; Cell::COUNT],
+    };
     let mut front = [Cell::new(0, 0); 2 * MAX_STONES];
     let mut count = chain.start(&mut front);
     while count > 0 {
@@ -51,7 +59,11 @@ struct Chain<'a> {
 impl Chain<'_> {
     /// How far a cell is from the player's first side.
     fn line(&self, cell: Cell) -> usize {
-        if self.player == Player::FIRST { cell.row() } else { cell.column() }
+        if self.player == Player::FIRST {
+            cell.row()
+        } else {
+            cell.column()
+        }
     }
 
     /// The neighbours of a cell towards the first side and towards the last.
@@ -67,7 +79,9 @@ impl Chain<'_> {
 
     /// Takes two empty cells for a bridge, if they are free.
     fn take(&mut self, cells: [Cell; 2]) -> bool {
-        let free = cells.iter().all(|&cell| self.picture.at(cell) == EMPTY && !self.used[cell.index()]);
+        let free = cells
+            .iter()
+            .all(|&cell| self.picture.at(cell) == EMPTY && !self.used[cell.index()]);
         if free {
             for cell in cells {
                 self.used[cell.index()] = true;
@@ -81,8 +95,13 @@ impl Chain<'_> {
         let mut count = 0;
         for line in 0..self.size.min(2) {
             for at in 0..self.size {
-                let cell = if self.player == Player::FIRST { Cell::new(line, at) } else { Cell::new(at, line) };
-                let own = self.picture.at(cell) == stone(self.player) && !self.reached[cell.index()];
+                let cell = if self.player == Player::FIRST {
+                    Cell::new(line, at)
+                } else {
+                    Cell::new(at, line)
+                };
+                let own =
+                    self.picture.at(cell) == stone(self.player) && !self.reached[cell.index()];
                 if own && (line == 0 || self.take(self.outward(cell, false))) {
                     self.reached[cell.index()] = true;
                     front[count] = cell;
@@ -116,7 +135,10 @@ impl Chain<'_> {
             }
         }
         for next in ring {
-            if next.is_inside(self.size) && self.picture.at(next) == own && !self.reached[next.index()] {
+            if next.is_inside(self.size)
+                && self.picture.at(next) == own
+                && !self.reached[next.index()]
+            {
                 self.reached[next.index()] = true;
                 front[count] = next;
                 count += 1;
@@ -175,6 +197,9 @@ mod tests {
         board.play(Move::Put(Cell::new(1, 1)));
         assert!(surely_joined(&Picture::new(&board), 3, Player::FIRST));
         board.play(Move::Put(Cell::new(0, 1)));
-        assert!(!surely_joined(&Picture::new(&board), 3, Player::FIRST), "the bridge above is broken");
+        assert!(
+            !surely_joined(&Picture::new(&board), 3, Player::FIRST),
+            "the bridge above is broken"
+        );
     }
 }

@@ -49,7 +49,10 @@ impl Cell {
     /// Whether a neighbour of the board's cells is on a board of this size, too.
     #[inline]
     pub const fn is_inside(self, size: usize) -> bool {
-        let (row, column) = ((self.0 / STEP as u16) as usize, (self.0 % STEP as u16) as usize);
+        let (row, column) = (
+            (self.0 / STEP as u16) as usize,
+            (self.0 % STEP as u16) as usize,
+        );
         1 <= row && row <= size && 1 <= column && column <= size
     }
 
@@ -57,7 +60,11 @@ impl Cell {
     #[inline]
     pub fn across(self, first: Self, second: Self) -> Self {
         let index = i32::from(first.0) + i32::from(second.0) - i32::from(self.0);
-        if (0..Self::COUNT as i32).contains(&index) { Self(index as u16) } else { Self::NOWHERE }
+        if (0..Self::COUNT as i32).contains(&index) {
+            Self(index as u16)
+        } else {
+            Self::NOWHERE
+        }
     }
 
     /// The neighbours, each next to the one before and the last to the first.
@@ -83,6 +90,9 @@ mod tests {
             assert!(ring[at].ring().contains(&ring[(at + 1) % 6]));
             assert!(!ring[at].ring().contains(&ring[(at + 2) % 6]));
         }
-        assert_eq!((middle.row(), middle.column(), middle.mirrored()), (4, 4, middle));
+        assert_eq!(
+            (middle.row(), middle.column(), middle.mirrored()),
+            (4, 4, middle)
+        );
     }
 }

@@ -36,7 +36,9 @@ pub fn joined(size: usize, own: Cells, other: Cells) -> Joined {
             return Joined::Surely;
         }
     }
-    Joined::ByMove(std::mem::take(&mut net.needy[sides[0] * net.groups.len() + sides[1]]))
+    Joined::ByMove(std::mem::take(
+        &mut net.needy[sides[0] * net.groups.len() + sides[1]],
+    ))
 }
 
 /// Everything known to be connected. A place is an empty cell, a group of stones, or one of the two sides.
@@ -93,7 +95,8 @@ impl Net {
         while let Some(cell) = open.pop() {
             self.places[cell] = place;
             if stone {
-                let fellow = |&next: &usize| self.own >> next & 1 == 1 && self.places[next] == NOWHERE;
+                let fellow =
+                    |&next: &usize| self.own >> next & 1 == 1 && self.places[next] == NOWHERE;
                 open.extend(around(self.size, cell).filter(fellow));
             }
         }
@@ -105,8 +108,13 @@ impl Net {
         for cell in 0..size * size {
             let place = self.places[cell];
             let near: Vec<usize> = around(size, cell).map(|next| self.places[next]).collect();
-            let sides = [(cell < size, places - 2), (cell >= size * (size - 1), places - 1)];
-            let sides = sides.into_iter().filter_map(|(touches, side)| touches.then_some(side));
+            let sides = [
+                (cell < size, places - 2),
+                (cell >= size * (size - 1), places - 1),
+            ];
+            let sides = sides
+                .into_iter()
+                .filter_map(|(touches, side)| touches.then_some(side));
             for next in near.into_iter().chain(sides) {
                 if next != NOWHERE && place != NOWHERE && next != place {
                     self.add_sure(place, next, 0);
@@ -136,7 +144,8 @@ impl Net {
             let pair = self.pair(middle, far);
             for at in 0..self.sure[pair].len() {
                 let more = self.sure[pair][at];
-                let apart = cells & more == 0 && self.bits[near] & more == 0 && self.bits[far] & cells == 0;
+                let apart =
+                    cells & more == 0 && self.bits[near] & more == 0 && self.bits[far] & cells == 0;
                 if !apart {
                     continue;
                 }
@@ -151,11 +160,21 @@ impl Net {
 
     fn add_needy(&mut self, first: usize, second: usize, cells: Cells) {
         let pair = self.pair(first, second);
-        if self.sure[pair].iter().any(|&sure| sure & !cells == 0) || !keep(&mut self.needy[pair], cells, MOST_NEEDY) {
+        if self.sure[pair].iter().any(|&sure| sure & !cells == 0)
+            || !keep(&mut self.needy[pair], cells, MOST_NEEDY)
+        {
             return;
         }
         let mut unions = Vec::new();
-        combine(&self.needy[pair], Parts { all: cells, common: cells, left: MOST_PARTS - 1 }, &mut unions);
+        combine(
+            &self.needy[pair],
+            Parts {
+                all: cells,
+                common: cells,
+                left: MOST_PARTS - 1,
+            },
+            &mut unions,
+        );
         for union in unions {
             self.add_sure(first, second, union);
         }
@@ -178,7 +197,15 @@ fn combine(needy: &[Cells], parts: Parts, unions: &mut Vec<Cells>) {
         if common == 0 {
             unions.push(all);
         } else if common != parts.common && parts.left > 1 {
-            combine(&needy[at + 1..], Parts { all, common, left: parts.left - 1 }, unions);
+            combine(
+                &needy[at + 1..],
+                Parts {
+                    all,
+                    common,
+                    left: parts.left - 1,
+                },
+                unions,
+            );
         }
     }
 }
@@ -193,7 +220,9 @@ fn keep(known: &mut Vec<Cells>, cells: Cells, most: usize) -> bool {
         known.push(cells);
         return true;
     }
-    let largest = (0..known.len()).max_by_key(|&at| known[at].count_ones()).unwrap_or(0);
+    let largest = (0..known.len())
+        .max_by_key(|&at| known[at].count_ones())
+        .unwrap_or(0);
     let better = known[largest].count_ones() > cells.count_ones();
     if better {
         known[largest] = cells;
@@ -206,7 +235,9 @@ fn around(size: usize, cell: usize) -> impl Iterator<Item = usize> {
     let (row, column) = ((cell / size) as i32, (cell % size) as i32);
     let inside = move |at: i32| (0..size as i32).contains(&at);
     let steps = [(0, 1), (1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1)];
-    let near = steps.into_iter().map(move |(down, right)| (row + down, column + right));
+    let near = steps
+        .into_iter()
+        .map(move |(down, right)| (row + down, column + right));
     near.filter(move |&(row, column)| inside(row) && inside(column))
         .map(move |(row, column)| row as usize * size + column as usize)
 }
@@ -216,22 +247,31 @@ mod tests {
     use super::*;
 
     fn cells(size: usize, list: &[(usize, usize)]) -> Cells {
-        list.iter().fold(0, |all, &(row, column)| all | 1 << (row * size + column))
+        list.iter()
+            .fold(0, |all, &(row, column)| all | 1 << (row * size + column))
     }
 
     #[test]
     fn bridges_and_the_edge_are_seen() {
         assert_eq!(joined(3, cells(3, &[(1, 1)]), 0), Joined::Surely);
         assert_eq!(joined(2, cells(2, &[(1, 0)]), 0), Joined::Surely);
-        let Joined::ByMove(sets) = joined(3, cells(3, &[(1, 1)]), cells(3, &[(0, 1)])) else { panic!("it is cut") };
+        let Joined::ByMove(sets) = joined(3, cells(3, &[(1, 1)]), cells(3, &[(0, 1)])) else {
+            panic!("it is cut")
+        };
         assert_eq!(sets.len(), 1, "one way is left: {sets:?}");
-        assert_eq!(joined(3, 0, cells(3, &[(1, 0), (1, 1), (1, 2)])), Joined::ByMove(Vec::new()));
+        assert_eq!(
+            joined(3, 0, cells(3, &[(1, 0), (1, 1), (1, 2)])),
+            Joined::ByMove(Vec::new())
+        );
     }
 
     #[test]
     fn a_stone_on_the_third_line_needs_room_to_reach_the_edge() {
         let size = 5;
-        let (own, cut) = (cells(size, &[(2, 2), (3, 2), (4, 2)]), cells(size, &[(3, 1), (3, 3)]));
+        let (own, cut) = (
+            cells(size, &[(2, 2), (3, 2), (4, 2)]),
+            cells(size, &[(3, 1), (3, 3)]),
+        );
         assert_eq!(joined(size, own, cut), Joined::Surely);
         let narrow = cut | cells(size, &[(2, 1), (2, 3)]);
         assert_ne!(joined(size, own, narrow), Joined::Surely);

@@ -56,7 +56,9 @@ impl Picture {
     /// The neighbours of a cell, two bits each.
     #[inline]
     fn code(&self, cell: Cell) -> usize {
-        cell.ring().iter().fold(0, |code, &next| code << 2 | usize::from(self.at(next)))
+        cell.ring()
+            .iter()
+            .fold(0, |code, &next| code << 2 | usize::from(self.at(next)))
     }
 
     /// Whether a stone on this empty cell cannot matter.
@@ -72,7 +74,9 @@ impl Picture {
         let ring = broken.ring();
         let values = ring.map(|cell| self.at(cell));
         (0..6)
-            .find(|&at| values[at] == EMPTY && values[(at + 5) % 6] == own && values[(at + 1) % 6] == own)
+            .find(|&at| {
+                values[at] == EMPTY && values[(at + 5) % 6] == own && values[(at + 1) % 6] == own
+            })
             .map(|at| ring[at])
     }
 }
@@ -149,7 +153,11 @@ mod tests {
                 }
             }
             let picture = Picture::new(&board);
-            for dead in board.empty().filter(|&cell| picture.is_dead(cell)).collect::<Vec<_>>() {
+            for dead in board
+                .empty()
+                .filter(|&cell| picture.is_dead(cell))
+                .collect::<Vec<_>>()
+            {
                 seen += 1;
                 let mut full = board;
                 for cell in board.empty().filter(|&cell| cell != dead) {
@@ -174,9 +182,16 @@ mod tests {
         }
         board.toggle(Player::SECOND, Cell::new(2, 1));
         let picture = Picture::new(&board);
-        assert_eq!(picture.saving(Cell::new(2, 1), stone(Player::FIRST)), Some(Cell::new(2, 2)));
+        assert_eq!(
+            picture.saving(Cell::new(2, 1), stone(Player::FIRST)),
+            Some(Cell::new(2, 2))
+        );
         assert_eq!(picture.saving(Cell::new(2, 1), stone(Player::SECOND)), None);
         let edge = Cell::new(0, 2);
-        assert_eq!(picture.saving(edge, stone(Player::FIRST)), Some(Cell::new(0, 3)), "the edge is as good as a stone");
+        assert_eq!(
+            picture.saving(edge, stone(Player::FIRST)),
+            Some(Cell::new(0, 3)),
+            "the edge is as good as a stone"
+        );
     }
 }

@@ -25,7 +25,10 @@ impl Evaluator<Hex> for HexEvaluator {
         }
         let picture = Picture::new(position);
         let mover = position.side();
-        let (own, other) = (distance(position, &picture, mover), distance(position, &picture, mover.other()));
+        let (own, other) = (
+            distance(position, &picture, mover),
+            distance(position, &picture, mover.other()),
+        );
         Score::new(STONE * (other as i32 - own as i32) + STONE / 2)
     }
 }
@@ -33,9 +36,20 @@ impl Evaluator<Hex> for HexEvaluator {
 /// Stones a player needs to join his sides if the other one passes; breadth first, own stones cost nothing.
 fn distance(position: &Hex, picture: &Picture, player: Player) -> u32 {
     let (size, own) = (position.size(), stone(player));
-    let along =
-        |line: usize, at: usize| if player == Player::FIRST { Cell::new(line, at) } else { Cell::new(at, line) };
-    let line = |cell: Cell| if player == Player::FIRST { cell.row() } else { cell.column() };
+    let along = |line: usize, at: usize| {
+        if player == Player::FIRST {
+            Cell::new(line, at)
+        } else {
+            Cell::new(at, line)
+        }
+    };
+    let line = |cell: Cell| {
+        if player == Player::FIRST {
+            cell.row()
+        } else {
+            cell.column()
+        }
+    };
     let mut reached = [false; Cell::COUNT];
     let mut front: Vec<Cell> = (0..size).map(|at| along(0, at)).collect();
     for needed in 0.. {
@@ -79,7 +93,11 @@ mod tests {
 
     #[test]
     fn stones_still_needed_are_counted() {
-        for (text, black, white) in [(".../.../... b", 3, 3), ("..B/.B./W.. b", 1, 2), ("W../.BB/..W b", 2, 2)] {
+        for (text, black, white) in [
+            (".../.../... b", 3, 3),
+            ("..B/.B./W.. b", 1, 2),
+            ("W../.BB/..W b", 2, 2),
+        ] {
             let board = Hex::parse(&HexRules::default(), text).unwrap();
             let picture = Picture::new(&board);
             assert_eq!(distance(&board, &picture, Player::FIRST), black, "{text}");

@@ -86,7 +86,10 @@ mod tests {
                 && (0..size as i32).contains(&column)
                 && stones[row as usize] >> column & 1 == 1
         };
-        let mut open: Vec<(i32, i32)> = (0..size as i32).filter(|&column| has(0, column)).map(|c| (0, c)).collect();
+        let mut open: Vec<(i32, i32)> = (0..size as i32)
+            .filter(|&column| has(0, column))
+            .map(|c| (0, c))
+            .collect();
         let mut seen = open.clone();
         while let Some((row, column)) = open.pop() {
             if row == size as i32 - 1 {

@@ -36,7 +36,10 @@ impl Notation for Hex {
         }
         let rows: Vec<&str> = board.split('/').collect();
         if rows.len() > MAX_SIZE {
-            return Err(refuse(format!("{} rows are more than {MAX_SIZE}", rows.len())));
+            return Err(refuse(format!(
+                "{} rows are more than {MAX_SIZE}",
+                rows.len()
+            )));
         }
         let mut position = Self::new(rows.len(), rules.swap);
         for (row, line) in rows.iter().enumerate() {
@@ -45,7 +48,11 @@ impl Notation for Hex {
         match mover {
             Some("b") => {}
             Some("w") => position.turn_over(),
-            Some(word) => return Err(refuse(format!("the player to move is `b` or `w`, not `{word}`"))),
+            Some(word) => {
+                return Err(refuse(format!(
+                    "the player to move is `b` or `w`, not `{word}`"
+                )));
+            }
             None => return Err(refuse("it does not say who moves: `b` or `w`".into())),
         }
         if position.has_won(position.side()) {
@@ -60,14 +67,30 @@ impl Notation for Hex {
             Some(Player::FIRST) => 'B',
             Some(_) => 'W',
         };
-        let row = |row: usize| (0..self.size()).map(|column| letter(Cell::new(row, column))).collect::<String>();
+        let row = |row: usize| {
+            (0..self.size())
+                .map(|column| letter(Cell::new(row, column)))
+                .collect::<String>()
+        };
         let rows: Vec<String> = (0..self.size()).map(row).collect();
-        format!("{} {}", rows.join("/"), if self.side() == Player::FIRST { "b" } else { "w" })
+        format!(
+            "{} {}",
+            rows.join("/"),
+            if self.side() == Player::FIRST {
+                "b"
+            } else {
+                "w"
+            }
+        )
     }
 
     fn move_text(&self, mv: Move) -> String {
         match mv {
-            Move::Put(cell) => format!("{}{}", char::from(b'a' + cell.column() as u8), cell.row() + 1),
+            Move::Put(cell) => format!(
+                "{}{}",
+                char::from(b'a' + cell.column() as u8),
+                cell.row() + 1
+            ),
             Move::Swap => SWAP.into(),
         }
     }
@@ -82,21 +105,35 @@ impl Notation for Hex {
             return if self.may_swap() {
                 Ok(Move::Swap)
             } else {
-                Err(refuse("only the second player's first move can be a swap, and only with `swap`"))
+                Err(refuse(
+                    "only the second player's first move can be a swap, and only with `swap`",
+                ))
             };
         }
         let mut letters = lower.chars();
-        let column = letters.next().filter(char::is_ascii_lowercase).map(|letter| letter as usize - 'a' as usize);
-        let row: Option<usize> = letters.as_str().parse().ok().filter(|_| !letters.as_str().starts_with('+'));
+        let column = letters
+            .next()
+            .filter(char::is_ascii_lowercase)
+            .map(|letter| letter as usize - 'a' as usize);
+        let row: Option<usize> = letters
+            .as_str()
+            .parse()
+            .ok()
+            .filter(|_| !letters.as_str().starts_with('+'));
         let inside = |at: &usize| (1..=self.size()).contains(at);
-        let (Some(column), Some(row)) = (column.filter(|at| inside(&(at + 1))), row.filter(inside)) else {
+        let (Some(column), Some(row)) = (column.filter(|at| inside(&(at + 1))), row.filter(inside))
+        else {
             return Err(refuse(&format!(
                 "a cell is a letter and a number, here from a1 to {}",
                 last_cell(self.size())
             )));
         };
         let cell = Cell::new(row - 1, column);
-        if self.owner(cell).is_some() { Err(refuse("the cell is taken")) } else { Ok(Move::Put(cell)) }
+        if self.owner(cell).is_some() {
+            Err(refuse("the cell is taken"))
+        } else {
+            Ok(Move::Put(cell))
+        }
     }
 
     fn view(&self) -> BoardView {
@@ -105,7 +142,12 @@ impl Notation for Hex {
         for cell in (0..size * size).map(|at| Cell::new(at / size, at % size)) {
             if let Some(owner) = self.owner(cell) {
                 let kind = if owner == Player::FIRST { "B" } else { "W" };
-                view.put(cell.column() as u32, (size - 1 - cell.row()) as u32, kind, Some(owner));
+                view.put(
+                    cell.column() as u32,
+                    (size - 1 - cell.row()) as u32,
+                    kind,
+                    Some(owner),
+                );
             }
         }
         view
@@ -139,10 +181,16 @@ impl Notation for Hex {
 
     fn arrange(&self, pieces: &[notation::Piece], mover: Player) -> Option<String> {
         let mut picture = self.view();
-        picture.pieces =
-            pieces.iter().filter(|piece| piece.column < picture.columns && piece.row < picture.rows).cloned().collect();
+        picture.pieces = pieces
+            .iter()
+            .filter(|piece| piece.column < picture.columns && piece.row < picture.rows)
+            .cloned()
+            .collect();
         let rows = picture.to_text().replace(' ', "").replace('\n', "/");
-        Some(format!("{rows} {}", if mover == Player::FIRST { "b" } else { "w" }))
+        Some(format!(
+            "{rows} {}",
+            if mover == Player::FIRST { "b" } else { "w" }
+        ))
     }
 
     fn shown(&self, score: Score) -> Shown {
@@ -166,7 +214,11 @@ fn last_cell(size: usize) -> String {
 fn read_row(position: &mut Hex, row: usize, line: &str) -> Result<(), String> {
     let size = position.size();
     if line.chars().count() != size {
-        return Err(format!("row {} has {} cells, but there are {size} rows", row + 1, line.chars().count()));
+        return Err(format!(
+            "row {} has {} cells, but there are {size} rows",
+            row + 1,
+            line.chars().count()
+        ));
     }
     for (column, letter) in line.chars().enumerate() {
         match letter {
@@ -188,10 +240,23 @@ mod tests {
 
     #[test]
     fn conforms() {
-        for (size, swap) in [(1, false), (2, true), (3, true), (5, false), (7, true), (19, false)] {
+        for (size, swap) in [
+            (1, false),
+            (2, true),
+            (3, true),
+            (5, false),
+            (7, true),
+            (19, false),
+        ] {
             let games = if size > 10 { 2 } else { 20 };
             let rules = HexRules { size, swap };
-            Conformance { games, longest: 362, seed: 1 }.check::<Hex>(&rules).unwrap();
+            Conformance {
+                games,
+                longest: 362,
+                seed: 1,
+            }
+            .check::<Hex>(&rules)
+            .unwrap();
         }
     }
 
@@ -199,7 +264,9 @@ mod tests {
     fn games_are_counted() {
         let count = |size: usize, swap| {
             let mut start = Hex::new(size, swap);
-            (1..=4).map(|depth| perft(&mut start, depth)).collect::<Vec<_>>()
+            (1..=4)
+                .map(|depth| perft(&mut start, depth))
+                .collect::<Vec<_>>()
         };
         assert_eq!(count(2, false), [4, 12, 24, 12]);
         assert_eq!(count(3, false), [9, 72, 504, 3024]);
@@ -211,8 +278,20 @@ mod tests {
         let board = Hex::parse(&HexRules::default(), "..B/.W./... b").unwrap();
         assert_eq!(board.owner(Cell::new(0, 2)), Some(Player::FIRST));
         assert_eq!(board.parse_move("A3"), Ok(Move::Put(Cell::new(2, 0))));
-        for (word, why) in [("c1", "taken"), ("d1", "a1 to c3"), ("a0", "a1 to c3"), ("a+1", "a1 to c3")] {
-            assert!(board.parse_move(word).unwrap_err().to_string().contains(why), "{word}");
+        for (word, why) in [
+            ("c1", "taken"),
+            ("d1", "a1 to c3"),
+            ("a0", "a1 to c3"),
+            ("a+1", "a1 to c3"),
+        ] {
+            assert!(
+                board
+                    .parse_move(word)
+                    .unwrap_err()
+                    .to_string()
+                    .contains(why),
+                "{word}"
+            );
         }
         assert!(board.parse_move("swap-pieces").is_err());
         for (text, why) in [
@@ -225,7 +304,9 @@ mod tests {
             ("B b", "already won"),
             (". b b", "too much"),
         ] {
-            let error = Hex::parse(&HexRules::default(), text).unwrap_err().to_string();
+            let error = Hex::parse(&HexRules::default(), text)
+                .unwrap_err()
+                .to_string();
             assert!(error.contains(why), "{text}: {error}");
         }
     }

@@ -15,12 +15,21 @@ use crate::position::{Hex, Move};
 /// The game as the list of games has it.
 pub fn entry() -> Listed<HexPolicy> {
     let summary = "Hex: black joins top and bottom, white left and right";
-    Listed::new("hex", summary, HexPolicy).preferring("mcts").bench(BENCH).limits(Limits::time(Duration::from_secs(1)))
+    Listed::new("hex", summary, HexPolicy)
+        .preferring("mcts")
+        .bench(BENCH)
+        .limits(Limits::time(Duration::from_secs(1)))
 }
 
 /// A small board with a fight, an opening, and the middle of a game.
-const BENCH: &[(&str, u32)] =
-    &[(".../.B./..W b", 20), ("......./......./......./...B.../......./......./....... w", 20), ("", 20)];
+const BENCH: &[(&str, u32)] = &[
+    (".../.B./..W b", 20),
+    (
+        "......./......./......./...B.../......./......./....... w",
+        20,
+    ),
+    ("", 20),
+];
 
 /// Answers the questions of the search for Hex.
 #[derive(Clone, Copy, Default, Debug)]
@@ -37,13 +46,23 @@ impl Policy for HexPolicy {
 
     fn evaluators(&self) -> &'static [Named] {
         &[
-            Named { name: "distance", meaning: "stones each player still needs to join his sides" },
-            Named { name: "blind", meaning: "0 until the end of the game is seen" },
+            Named {
+                name: "distance",
+                meaning: "stones each player still needs to join his sides",
+            },
+            Named {
+                name: "blind",
+                meaning: "0 until the end of the game is seen",
+            },
         ]
     }
 
     fn evaluator(&self, name: &str) -> HexEvaluator {
-        if name == "blind" { HexEvaluator::Blind } else { HexEvaluator::Distance }
+        if name == "blind" {
+            HexEvaluator::Blind
+        } else {
+            HexEvaluator::Distance
+        }
     }
 
     fn options(&self) -> Options {
@@ -69,9 +88,15 @@ impl Policy for HexPolicy {
         if position.may_swap() {
             None
         } else if joined(position.side()) {
-            Some(Known { lower: Score::win_in(left), upper: Score::win_in(1) })
+            Some(Known {
+                lower: Score::win_in(left),
+                upper: Score::win_in(1),
+            })
         } else if joined(position.side().other()) {
-            Some(Known { lower: Score::loss_in(0), upper: Score::loss_in(left) })
+            Some(Known {
+                lower: Score::loss_in(0),
+                upper: Score::loss_in(left),
+            })
         } else {
             None
         }
@@ -83,7 +108,12 @@ impl Policy for HexPolicy {
             return;
         }
         let picture = Picture::new(position);
-        list.extend(position.empty().filter(|&cell| !picture.is_dead(cell)).map(Move::Put));
+        list.extend(
+            position
+                .empty()
+                .filter(|&cell| !picture.is_dead(cell))
+                .map(Move::Put),
+        );
         if list.is_empty() {
             list.extend(position.empty().map(Move::Put));
         }
@@ -125,13 +155,19 @@ impl Policy for HexPolicy {
         } else {
             at_random(position, cells, playout);
         }
-        Some(if position.has_won(Player::FIRST) { 1 } else { -1 })
+        Some(if position.has_won(Player::FIRST) {
+            1
+        } else {
+            -1
+        })
     }
 
     fn priors(&self, position: &Hex, moves: &[Move], priors: &mut [Prior]) {
         let picture = Picture::new(position);
         let own = stone(position.side());
-        let saving = position.last().and_then(|broken| picture.saving(broken, own));
+        let saving = position
+            .last()
+            .and_then(|broken| picture.saving(broken, own));
         for (&mv, prior) in moves.iter().zip(priors) {
             let Move::Put(cell) = mv else { continue };
             let share = centrality(cell, position.size()) as f32 / (2 * position.size()) as f32;
@@ -225,7 +261,10 @@ mod tests {
                 assert_eq!(payoff == -1, board.has_won(Player::SECOND));
                 black += i32::from(payoff == 1);
             }
-            assert!((1_000..1_400).contains(&black), "the first player has the advantage: {black}");
+            assert!(
+                (1_000..1_400).contains(&black),
+                "the first player has the advantage: {black}"
+            );
         }
     }
 

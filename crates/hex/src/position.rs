@@ -35,7 +35,14 @@ impl Hex {
     /// An empty board.
     pub fn new(size: usize, swap: bool) -> Self {
         debug_assert!((1..=MAX_SIZE).contains(&size));
-        Self { stones: [[0; MAX_SIZE]; 2], size: size as u8, mover: Player::FIRST, swap, last: None, key: 0 }
+        Self {
+            stones: [[0; MAX_SIZE]; 2],
+            size: size as u8,
+            mover: Player::FIRST,
+            swap,
+            last: None,
+            key: 0,
+        }
     }
 
     /// Rows and columns.
@@ -99,7 +106,8 @@ impl Hex {
 
     /// Stones of both players.
     pub fn counts(&self) -> [u32; 2] {
-        self.stones.map(|stones| stones.iter().map(|row| row.count_ones()).sum())
+        self.stones
+            .map(|stones| stones.iter().map(|row| row.count_ones()).sum())
     }
 
     /// Whether a player's sides are joined.
@@ -161,11 +169,19 @@ impl Position for Hex {
     /// Only the player who moved last can have won.
     #[inline]
     fn turn(&self) -> Turn {
-        if self.has_won(self.mover.other()) { Turn::Over } else { Turn::Player(self.mover) }
+        if self.has_won(self.mover.other()) {
+            Turn::Over
+        } else {
+            Turn::Player(self.mover)
+        }
     }
 
     fn payoff(&self, player: Player) -> i32 {
-        if self.has_won(player) { 1 } else { -i32::from(self.has_won(player.other())) }
+        if self.has_won(player) {
+            1
+        } else {
+            -i32::from(self.has_won(player.other()))
+        }
     }
 
     #[inline]

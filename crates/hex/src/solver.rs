@@ -31,8 +31,14 @@ struct Numbers {
 const ENDLESS: u64 = u64::MAX / 4;
 
 impl Numbers {
-    const WON: Self = Self { proof: 0, disproof: ENDLESS };
-    const LOST: Self = Self { proof: ENDLESS, disproof: 0 };
+    const WON: Self = Self {
+        proof: 0,
+        disproof: ENDLESS,
+    };
+    const LOST: Self = Self {
+        proof: ENDLESS,
+        disproof: 0,
+    };
 }
 
 /// A position as the player to move sees it: both players join the first row to the last of their own stones.
@@ -48,8 +54,19 @@ impl Solver {
         let size = position.size();
         assert!(size <= LARGEST, "the board is too large to be solved");
         let start = Small::of(position);
-        let found = self.search(size, start, Numbers { proof: ENDLESS, disproof: ENDLESS });
-        if found.proof == 0 { position.side() } else { position.side().other() }
+        let found = self.search(
+            size,
+            start,
+            Numbers {
+                proof: ENDLESS,
+                disproof: ENDLESS,
+            },
+        );
+        if found.proof == 0 {
+            position.side()
+        } else {
+            position.side().other()
+        }
     }
 
     /// Works below a position until its numbers reach a limit.
@@ -59,7 +76,9 @@ impl Solver {
             *nodes += 1;
             at.candidates(size)
         });
-        let Some(moves) = moves else { return self.store(at, Numbers::WON) };
+        let Some(moves) = moves else {
+            return self.store(at, Numbers::WON);
+        };
         let cells = (0..size * size).filter(|&cell| moves >> cell & 1 == 1);
         let children: Vec<Child> = cells.map(|cell| Child::new(at, size, cell)).collect();
         loop {
@@ -69,7 +88,10 @@ impl Solver {
             }
             let own = self.numbers(&children[best]);
             let below = Numbers {
-                proof: limit.disproof.saturating_sub(numbers.disproof - own.proof).min(ENDLESS),
+                proof: limit
+                    .disproof
+                    .saturating_sub(numbers.disproof - own.proof)
+                    .min(ENDLESS),
                 disproof: limit.proof.min(rival + 1 + rival / 4),
             };
             self.search(size, children[best].at, below);
@@ -111,7 +133,10 @@ impl Child {
     fn new(before: Small, size: usize, cell: usize) -> Self {
         let off = |at: usize| (2 * at).abs_diff(size - 1) as u64;
         let disproof = 1 + off(cell / size).midpoint(off(cell % size));
-        Self { at: before.after(size, cell), open: Numbers { proof: 1, disproof } }
+        Self {
+            at: before.after(size, cell),
+            open: Numbers { proof: 1, disproof },
+        }
     }
 }
 
@@ -126,8 +151,14 @@ impl Small {
         }
         let [black, white] = stones;
         let small = match position.side() {
-            Player::FIRST => Self { own: black, other: white },
-            _ => Self { own: mirrored(size, white), other: mirrored(size, black) },
+            Player::FIRST => Self {
+                own: black,
+                other: white,
+            },
+            _ => Self {
+                own: mirrored(size, white),
+                other: mirrored(size, black),
+            },
         };
         small.plain(size)
     }
@@ -135,19 +166,32 @@ impl Small {
     /// Half a turn of the board changes nothing: of both the smaller.
     fn plain(self, size: usize) -> Self {
         let turned = |cells: Cells| cells.reverse_bits() >> (Cells::BITS as usize - size * size);
-        let other = Self { own: turned(self.own), other: turned(self.other) };
-        if (other.own, other.other) < (self.own, self.other) { other } else { self }
+        let other = Self {
+            own: turned(self.own),
+            other: turned(self.other),
+        };
+        if (other.own, other.other) < (self.own, self.other) {
+            other
+        } else {
+            self
+        }
     }
 
     /// After a move, as the other player sees it.
     fn after(self, size: usize, cell: usize) -> Self {
         let own = self.own | 1 << cell;
-        Self { own: mirrored(size, self.other), other: mirrored(size, own) }.plain(size)
+        Self {
+            own: mirrored(size, self.other),
+            other: mirrored(size, own),
+        }
+        .plain(size)
     }
 
     /// The moves that can save the player to move, none at all if he is lost; nothing if he wins with a move at once.
     fn candidates(self, size: usize) -> Option<Cells> {
-        let Joined::ByMove(threats) = joined(size, mirrored(size, self.other), mirrored(size, self.own)) else {
+        let Joined::ByMove(threats) =
+            joined(size, mirrored(size, self.other), mirrored(size, self.own))
+        else {
             return Some(0);
         };
         match joined(size, self.own, self.other) {
@@ -155,7 +199,9 @@ impl Small {
             _ => return None,
         }
         let all = (1 << (size * size)) - 1;
-        let needed = threats.iter().fold(all, |needed, &threat| needed & mirrored(size, threat));
+        let needed = threats
+            .iter()
+            .fold(all, |needed, &threat| needed & mirrored(size, threat));
         Some(needed & !self.own & !self.other)
     }
 }

@@ -9,9 +9,15 @@ fn map(size: usize) -> Vec<String> {
     let mut letter = |row, column| {
         let mut board = Hex::new(size, false);
         board.play(Move::Put(Cell::new(row, column)));
-        if solver.winner(&board) == Player::FIRST { 'B' } else { '.' }
+        if solver.winner(&board) == Player::FIRST {
+            'B'
+        } else {
+            '.'
+        }
     };
-    (0..size).map(|row| (0..size).map(|column| letter(row, column)).collect()).collect()
+    (0..size)
+        .map(|row| (0..size).map(|column| letter(row, column)).collect())
+        .collect()
 }
 
 #[test]
@@ -29,6 +35,10 @@ fn some_first_moves_win_on_six_rows() {
     for (row, column) in [(2, 3), (3, 2), (2, 2), (1, 4)] {
         let mut board = Hex::new(6, false);
         board.play(Move::Put(Cell::new(row, column)));
-        assert_eq!(solver.winner(&board), Player::FIRST, "row {row}, column {column}");
+        assert_eq!(
+            solver.winner(&board),
+            Player::FIRST,
+            "row {row}, column {column}"
+        );
     }
 }

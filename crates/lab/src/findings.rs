@@ -162,7 +162,10 @@ impl Game {
             positions: study.positions.len(),
             arms: named.collect(),
             base: study.base,
-            columns: study.depths.as_ref().map_or_else(Vec::new, |depths| depths.columns.clone()),
+            columns: study
+                .depths
+                .as_ref()
+                .map_or_else(Vec::new, |depths| depths.columns.clone()),
             fits: study.depths.as_ref().is_some_and(|depths| depths.fits),
             full_trees: Vec::new(),
             searches: Vec::new(),
@@ -180,23 +183,45 @@ impl Game {
             (one.arm, one.depth, one.position) == (other.arm, other.depth, other.position)
         };
         for repeated in self.searches.chunk_by(same) {
-            let &Search { arm, depth, ref figures, .. } = &repeated[0];
+            let &Search {
+                arm,
+                depth,
+                ref figures,
+                ..
+            } = &repeated[0];
             let times = repeated.iter().map(|one| one.figures.microseconds);
-            let figures = Figures { microseconds: times.min().unwrap_or_default(), ..figures.clone() };
+            let figures = Figures {
+                microseconds: times.min().unwrap_or_default(),
+                ..figures.clone()
+            };
             match self.totals.last_mut() {
-                Some(total) if (total.arm, total.depth) == (arm, depth) => total.figures.add(&figures),
-                _ => self.totals.push(Total { arm, depth, figures }),
+                Some(total) if (total.arm, total.depth) == (arm, depth) => {
+                    total.figures.add(&figures)
+                }
+                _ => self.totals.push(Total {
+                    arm,
+                    depth,
+                    figures,
+                }),
             }
         }
         if !self.solutions.is_empty() {
-            let solved = |arm| self.solutions.iter().filter(|one| one.arm == arm && one.solved).count();
+            let solved = |arm| {
+                self.solutions
+                    .iter()
+                    .filter(|one| one.arm == arm && one.solved)
+                    .count()
+            };
             self.solved = (0..self.arms.len()).map(solved).collect();
         }
     }
 
     /// What all positions cost an arm at a depth, if it got there.
     pub fn total(&self, arm: usize, depth: u32) -> Option<&Figures> {
-        self.totals.iter().find(|total| total.arm == arm && total.depth == depth).map(|total| &total.figures)
+        self.totals
+            .iter()
+            .find(|total| total.arm == arm && total.depth == depth)
+            .map(|total| &total.figures)
     }
 
     /// The depths anybody reached.
@@ -209,41 +234,67 @@ impl Game {
 
     /// The greatest depth an arm reached.
     pub fn deepest(&self, arm: usize) -> Option<u32> {
-        self.totals.iter().filter(|total| total.arm == arm).map(|total| total.depth).max()
+        self.totals
+            .iter()
+            .filter(|total| total.arm == arm)
+            .map(|total| total.depth)
+            .max()
     }
 
     /// Nodes of an arm by depth, as the mean of the positions.
     pub fn curve(&self, arm: usize) -> Vec<(u32, f64)> {
         let own = self.totals.iter().filter(|total| total.arm == arm);
-        own.map(|total| (total.depth, total.figures.nodes as f64 / self.positions as f64)).collect()
+        own.map(|total| {
+            (
+                total.depth,
+                total.figures.nodes as f64 / self.positions as f64,
+            )
+        })
+        .collect()
     }
 
     /// The effective branching factor of an arm: the root of its growth over its last two plies, since odd and even
     /// depths grow differently.
     pub fn growth(&self, arm: usize) -> Option<f64> {
         let depth = self.deepest(arm)?;
-        let (now, before) = (self.total(arm, depth)?, self.total(arm, depth.checked_sub(2)?)?);
+        let (now, before) = (
+            self.total(arm, depth)?,
+            self.total(arm, depth.checked_sub(2)?)?,
+        );
         Some((now.nodes as f64 / before.nodes as f64).sqrt())
     }
 
     /// The exponential that fits an arm's nodes best, by least squares of their logarithms.
     pub fn fit(&self, arm: usize) -> Option<Fit> {
-        let points: Vec<(f64, f64)> = self.curve(arm).iter().map(|&(d, nodes)| (f64::from(d), nodes.ln())).collect();
+        let points: Vec<(f64, f64)> = self
+            .curve(arm)
+            .iter()
+            .map(|&(d, nodes)| (f64::from(d), nodes.ln()))
+            .collect();
         if points.len() < 3 {
             return None;
         }
         let count = points.len() as f64;
         let mean = |of: fn(&(f64, f64)) -> f64| points.iter().map(of).sum::<f64>() / count;
         let (x, y) = (mean(|point| point.0), mean(|point| point.1));
-        let covariance: f64 = points.iter().map(|point| (point.0 - x) * (point.1 - y)).sum();
+        let covariance: f64 = points
+            .iter()
+            .map(|point| (point.0 - x) * (point.1 - y))
+            .sum();
         let variance: f64 = points.iter().map(|point| (point.0 - x).powi(2)).sum();
         let slope = covariance / variance;
-        Some(Fit { scale: (y - slope * x).exp(), growth: slope.exp() })
+        Some(Fit {
+            scale: (y - slope * x).exp(),
+            growth: slope.exp(),
+        })
     }
 
     /// The mean branching of the game, as far down as its whole tree was counted.
     pub fn branching(&self) -> f64 {
-        let logarithms = self.full_trees.iter().map(|counts| branching(counts, u32::MAX).ln());
+        let logarithms = self
+            .full_trees
+            .iter()
+            .map(|counts| branching(counts, u32::MAX).ln());
         (logarithms.sum::<f64>() / self.full_trees.len() as f64).exp()
     }
 
@@ -259,7 +310,11 @@ impl Game {
 
 /// The branching whose power is the count of leaves at the greatest depth that is known and not beyond `depth`.
 fn branching(counts: &[u64], depth: u32) -> f64 {
-    let known = counts.iter().zip(1u32..).take_while(|(count, at)| **count > 0 && *at <= depth).last();
+    let known = counts
+        .iter()
+        .zip(1u32..)
+        .take_while(|(count, at)| **count > 0 && *at <= depth)
+        .last();
     known.map_or(1.0, |(count, at)| (*count as f64).powf(1.0 / f64::from(at)))
 }
 
@@ -268,7 +323,10 @@ mod tests {
     use super::*;
 
     fn game(nodes: &[u64], full_trees: Vec<Vec<u64>>) -> Game {
-        let figures = |nodes| Figures { nodes, ..Figures::default() };
+        let figures = |nodes| Figures {
+            nodes,
+            ..Figures::default()
+        };
         let search = |(nodes, depth): (&u64, u32)| Search {
             arm: 0,
             depth,
@@ -280,7 +338,11 @@ mod tests {
             game: "x".into(),
             source: "x".into(),
             positions: 1,
-            arms: vec![Named { name: "a".into(), engine: "a".into(), pace: None }],
+            arms: vec![Named {
+                name: "a".into(),
+                engine: "a".into(),
+                pace: None,
+            }],
             base: 0,
             columns: Vec::new(),
             fits: true,
@@ -300,7 +362,10 @@ mod tests {
     fn growth_is_found_again() {
         let game = game(&[6, 12, 24, 48], vec![vec![4, 16, 64]]);
         let fit = game.fit(0).unwrap();
-        assert!((fit.growth - 2.0).abs() < 1e-9 && (fit.scale - 3.0).abs() < 1e-9, "{fit:?}");
+        assert!(
+            (fit.growth - 2.0).abs() < 1e-9 && (fit.scale - 3.0).abs() < 1e-9,
+            "{fit:?}"
+        );
         assert!((game.growth(0).unwrap() - 2.0).abs() < 1e-9);
         assert!((game.branching() - 4.0).abs() < 1e-9);
     }
@@ -318,8 +383,18 @@ mod tests {
         let mut game = game(&[7], vec![vec![2]]);
         (game.searches, game.totals) = (Vec::new(), Vec::new());
         for (repetition, microseconds) in [(1, 50), (2, 30), (3, 40)] {
-            let figures = Figures { nodes: 7, microseconds, ..Figures::default() };
-            game.searches.push(Search { arm: 0, depth: 2, position: 0, repetition, figures });
+            let figures = Figures {
+                nodes: 7,
+                microseconds,
+                ..Figures::default()
+            };
+            game.searches.push(Search {
+                arm: 0,
+                depth: 2,
+                position: 0,
+                repetition,
+                figures,
+            });
         }
         game.sum_up();
         let total = game.total(0, 2).unwrap();

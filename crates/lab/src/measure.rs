@@ -104,7 +104,12 @@ impl Within<'_> {
 const MOST_LEAVES: f64 = 2e6;
 
 /// Leaves of the whole tree below a position, at depth 1 and deeper, as far as they can be counted in a moment.
-pub fn full_tree(entry: &dyn Entry, game: &Spec, position: &Start, deepest: u32) -> Result<Vec<u64>, Error> {
+pub fn full_tree(
+    entry: &dyn Entry,
+    game: &Spec,
+    position: &Start,
+    deepest: u32,
+) -> Result<Vec<u64>, Error> {
     let mut board = position.board(entry, game)?;
     let mut counts = Vec::new();
     for depth in 1..=deepest {
@@ -124,41 +129,86 @@ mod tests {
 
     fn figures(game: &str, engine: &str, depth: u32) -> Figures {
         let game: Spec = game.parse().unwrap();
-        let entry = hetman_classics::entries().into_iter().find(|entry| entry.name() == game.name).unwrap();
-        let within = Within { limits: &Limits::depth(depth), enough: &Stop::default() };
-        search(&*entry, &game, &engine.parse().unwrap(), &Start::default(), &within).unwrap()
+        let entry = hetman_classics::entries()
+            .into_iter()
+            .find(|entry| entry.name() == game.name)
+            .unwrap();
+        let within = Within {
+            limits: &Limits::depth(depth),
+            enough: &Stop::default(),
+        };
+        search(
+            &*entry,
+            &game,
+            &engine.parse().unwrap(),
+            &Start::default(),
+            &within,
+        )
+        .unwrap()
     }
 
     #[test]
     fn known_figures_are_measured() {
         let whole = figures("tictactoe", "minimax", 9);
-        assert_eq!((whole.nodes, whole.leaves, whole.cutoffs), (549_946, 255_168, 0));
-        assert_eq!(figures("connect4", "minimax", 4).nodes, 1 + 7 + 49 + 343 + 2401);
-        let ordered = figures("tree(uniform,branching=4,depth=6,order=best)", "textbook_alphabeta", 6);
+        assert_eq!(
+            (whole.nodes, whole.leaves, whole.cutoffs),
+            (549_946, 255_168, 0)
+        );
+        assert_eq!(
+            figures("connect4", "minimax", 4).nodes,
+            1 + 7 + 49 + 343 + 2401
+        );
+        let ordered = figures(
+            "tree(uniform,branching=4,depth=6,order=best)",
+            "textbook_alphabeta",
+            6,
+        );
         assert_eq!(ordered.leaves, 64 + 64 - 1);
     }
 
     #[test]
     fn the_same_search_costs_the_same() {
-        let timeless = |figures: Figures| Figures { microseconds: 0, ..figures };
+        let timeless = |figures: Figures| Figures {
+            microseconds: 0,
+            ..figures
+        };
         let [one, two] = [(); 2].map(|()| timeless(figures("connect4", "alphabeta", 8)));
         assert_eq!(one, two);
-        assert!(one.table_probes > one.table_hits && one.cutoffs > one.first_cutoffs, "{one:?}");
+        assert!(
+            one.table_probes > one.table_hits && one.cutoffs > one.first_cutoffs,
+            "{one:?}"
+        );
     }
 
     #[test]
     fn a_search_ends_when_it_is_enough() {
-        let entry = hetman_classics::entries().into_iter().find(|entry| entry.name() == "connect4").unwrap();
+        let entry = hetman_classics::entries()
+            .into_iter()
+            .find(|entry| entry.name() == "connect4")
+            .unwrap();
         let enough = Stop::default();
         enough.request();
-        let within = Within { limits: &Limits::depth(40), enough: &enough };
+        let within = Within {
+            limits: &Limits::depth(40),
+            enough: &enough,
+        };
         let engine = Spec::named("minimax");
-        search(&*entry, &Spec::named("connect4"), &engine, &Start::default(), &within).unwrap();
+        search(
+            &*entry,
+            &Spec::named("connect4"),
+            &engine,
+            &Start::default(),
+            &within,
+        )
+        .unwrap();
     }
 
     #[test]
     fn the_full_tree_is_counted_as_far_as_it_goes() {
-        let entry = hetman_classics::entries().into_iter().find(|entry| entry.name() == "tictactoe").unwrap();
+        let entry = hetman_classics::entries()
+            .into_iter()
+            .find(|entry| entry.name() == "tictactoe")
+            .unwrap();
         let counts = full_tree(&*entry, &Spec::named("tictactoe"), &Start::default(), 20).unwrap();
         assert_eq!(counts[..5], [9, 72, 504, 3024, 15120]);
         assert_eq!(counts.last(), Some(&0));

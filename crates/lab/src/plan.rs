@@ -112,9 +112,29 @@ impl Column {
     ];
 }
 
-const KEYS: [&str; 11] =
-    ["title", "question", "seed", "repetitions", "base", "algorithms", "arms", "add", "off", "evaluations", "games"];
-const GAME_KEYS: [&str; 8] = ["game", "positions", "depths", "most_nodes", "fits", "measure", "solve", "matches"];
+const KEYS: [&str; 11] = [
+    "title",
+    "question",
+    "seed",
+    "repetitions",
+    "base",
+    "algorithms",
+    "arms",
+    "add",
+    "off",
+    "evaluations",
+    "games",
+];
+const GAME_KEYS: [&str; 8] = [
+    "game",
+    "positions",
+    "depths",
+    "most_nodes",
+    "fits",
+    "measure",
+    "solve",
+    "matches",
+];
 
 impl Experiment {
     /// Reads an experiment from the text of its file.
@@ -123,7 +143,11 @@ impl Experiment {
             keys.allow(&KEYS)?;
             let seed = number(keys.get("seed"), 1, 0..=u64::MAX)?;
             let place = Place { reach, find, seed };
-            let studies = keys.need("games")?.list()?.into_iter().map(|item| place.study(keys, item));
+            let studies = keys
+                .need("games")?
+                .list()?
+                .into_iter()
+                .map(|item| place.study(keys, item));
             Ok(Self {
                 title: keys.need("title")?.string()?.to_owned(),
                 question: keys.need("question")?.string()?.to_owned(),
@@ -167,20 +191,39 @@ impl Place<'_> {
         let keys = item.keys()?;
         keys.allow(&GAME_KEYS)?;
         let named = keys.need("game")?;
-        let game: Spec = named.string()?.parse().map_err(|error| named.wrong(error))?;
+        let game: Spec = named
+            .string()?
+            .parse()
+            .map_err(|error| named.wrong(error))?;
         let entry = (self.find)(&game).map_err(|error| named.wrong(error))?;
-        let start = entry.board(&game, None).map_err(|error| named.wrong(error))?;
+        let start = entry
+            .board(&game, None)
+            .map_err(|error| named.wrong(error))?;
         if start.turn() == Turn::Over {
             return Err(named.wrong("the game is over before it starts"));
         }
         let (arms, base) = arms::read(experiment, self.reach, &*entry, &game)?;
         let (source, positions) = self.positions(keys, &*entry, &game)?;
         let contests = match keys.get("matches") {
-            Some(item) => item.list()?.into_iter().map(|item| self.contest(item, &*entry, &game, &arms)).collect(),
+            Some(item) => item
+                .list()?
+                .into_iter()
+                .map(|item| self.contest(item, &*entry, &game, &arms))
+                .collect(),
             None => Ok(Vec::new()),
         };
         let (depths, solve) = (depths(keys)?, solve(keys, &positions)?);
-        let study = Study { contests: contests?, entry, game, arms, base, source, positions, depths, solve };
+        let study = Study {
+            contests: contests?,
+            entry,
+            game,
+            arms,
+            base,
+            source,
+            positions,
+            depths,
+            solve,
+        };
         study.check(keys)?;
         Ok(study)
     }
@@ -189,18 +232,30 @@ impl Place<'_> {
 impl Study {
     fn check(&self, keys: Keys) -> Result<(), Wrong> {
         if self.depths.is_none() && self.solve.is_none() && self.contests.is_empty() {
-            return Err(keys.wrong("nothing is measured: `depths`, `solve` and `matches` are all missing"));
+            return Err(
+                keys.wrong("nothing is measured: `depths`, `solve` and `matches` are all missing")
+            );
         }
         let searches = keys.get("depths").or(keys.get("solve"));
-        let outsider = self.arms.iter().find(|arm| !matches!(arm.player, PlayerSpec::Engine(_)));
+        let outsider = self
+            .arms
+            .iter()
+            .find(|arm| !matches!(arm.player, PlayerSpec::Engine(_)));
         match (searches, outsider) {
-            (Some(item), Some(arm)) => Err(item.wrong(format!("`{}` is no engine of ours to search with", arm.name))),
+            (Some(item), Some(arm)) => Err(item.wrong(format!(
+                "`{}` is no engine of ours to search with",
+                arm.name
+            ))),
             _ => Ok(()),
         }
     }
 }
 
-fn number(item: Option<Item>, usual: u64, range: std::ops::RangeInclusive<u64>) -> Result<u64, Wrong> {
+fn number(
+    item: Option<Item>,
+    usual: u64,
+    range: std::ops::RangeInclusive<u64>,
+) -> Result<u64, Wrong> {
     item.map_or(Ok(usual), |item| item.number(range))
 }
 
@@ -209,19 +264,32 @@ const MOST_NODES: u64 = 10_000_000;
 
 fn depths(keys: Keys) -> Result<Option<Depths>, Wrong> {
     let Some(item) = keys.get("depths") else {
-        let idle = ["most_nodes", "fits", "measure"].into_iter().find_map(|name| keys.get(name));
-        return idle.map_or(Ok(None), |item| Err(item.wrong("it says nothing without `depths`")));
+        let idle = ["most_nodes", "fits", "measure"]
+            .into_iter()
+            .find_map(|name| keys.get(name));
+        return idle.map_or(Ok(None), |item| {
+            Err(item.wrong("it says nothing without `depths`"))
+        });
     };
     let [from, to] = item.list()?[..] else {
         return Err(item.wrong("it takes the first and the last depth, as in [1, 6]"));
     };
-    let plies = |item: Item| item.number(1..=Depth::MAX.0 as u64).map(|plies| plies as u32);
+    let plies = |item: Item| {
+        item.number(1..=Depth::MAX.0 as u64)
+            .map(|plies| plies as u32)
+    };
     let (from, to) = (plies(from)?, plies(to)?);
     if from > to {
-        return Err(item.wrong(format!("the first depth, {from}, is greater than the last, {to}")));
+        return Err(item.wrong(format!(
+            "the first depth, {from}, is greater than the last, {to}"
+        )));
     }
     let columns = match keys.get("measure") {
-        Some(item) => item.list()?.into_iter().map(column).collect::<Result<_, _>>()?,
+        Some(item) => item
+            .list()?
+            .into_iter()
+            .map(column)
+            .collect::<Result<_, _>>()?,
         None => Column::ALL.map(|(_, column)| column).to_vec(),
     };
     Ok(Some(Depths {
@@ -236,13 +304,19 @@ fn depths(keys: Keys) -> Result<Option<Depths>, Wrong> {
 fn column(item: Item) -> Result<Column, Wrong> {
     let name = item.string()?;
     let found = Column::ALL.iter().find(|(known, _)| *known == name);
-    found
-        .map(|(_, column)| *column)
-        .ok_or_else(|| item.wrong(Error::unknown("measurement", name, Column::ALL.iter().map(|(known, _)| *known))))
+    found.map(|(_, column)| *column).ok_or_else(|| {
+        item.wrong(Error::unknown(
+            "measurement",
+            name,
+            Column::ALL.iter().map(|(known, _)| *known),
+        ))
+    })
 }
 
 fn solve(keys: Keys, positions: &[Start]) -> Result<Option<u64>, Wrong> {
-    let Some(item) = keys.get("solve") else { return Ok(None) };
+    let Some(item) = keys.get("solve") else {
+        return Ok(None);
+    };
     if !positions.iter().any(Start::asks) {
         return Err(item.wrong("no position has a known best move, `bm` or `am`"));
     }

@@ -29,24 +29,42 @@ pub struct Circumstances {
 
 /// All files of the answer, the page itself first.
 pub fn pages(findings: &Findings, how: &Circumstances) -> Vec<Page> {
-    let mut report = Report { stem: &how.stem, blocks: head(findings, how), plots: Vec::new() };
+    let mut report = Report {
+        stem: &how.stem,
+        blocks: head(findings, how),
+        plots: Vec::new(),
+    };
     for game in &findings.games {
         report.section(game, findings.games.len() > 1);
     }
     let text = report.blocks.join("\n\n") + "\n";
-    let mut pages = vec![Page { name: format!("{}.md", how.stem), text }];
-    pages.push(Page { name: format!("{}.csv", how.stem), text: csv::write(findings) });
+    let mut pages = vec![Page {
+        name: format!("{}.md", how.stem),
+        text,
+    }];
+    pages.push(Page {
+        name: format!("{}.csv", how.stem),
+        text: csv::write(findings),
+    });
     pages.extend(report.plots);
     pages
 }
 
 fn head(findings: &Findings, how: &Circumstances) -> Vec<String> {
-    let Circumstances { command, commit, cores, stem } = how;
+    let Circumstances {
+        command,
+        commit,
+        cores,
+        stem,
+    } = how;
     let repeated = match findings.repetitions {
         1 => String::new(),
         n => format!(", times the shortest of {n}"),
     };
-    let made = format!("`{command}`, commit {commit}, {cores} cores, seed {}{repeated}", findings.seed);
+    let made = format!(
+        "`{command}`, commit {commit}, {cores} cores, seed {}{repeated}",
+        findings.seed
+    );
     vec![
         format!("# {}", findings.title),
         format!("> {}", findings.question),
@@ -63,30 +81,45 @@ struct Report<'a> {
 
 impl Report<'_> {
     fn section(&mut self, game: &Game, several: bool) {
-        let prefix = if several { format!("{}-{}", self.stem, plain(&game.game)) } else { self.stem.to_owned() };
+        let prefix = if several {
+            format!("{}-{}", self.stem, plain(&game.game))
+        } else {
+            self.stem.to_owned()
+        };
         let searched = !game.totals.is_empty() || !game.solutions.is_empty();
         let positions = format!(" Positions: {} ({}).", game.positions, game.source);
         let base = format!("The base is `{}`.", game.arms[game.base].engine);
         self.blocks.push(format!("## {}", game.game));
-        self.blocks.push(base + if searched { &positions } else { "" });
+        self.blocks
+            .push(base + if searched { &positions } else { "" });
         self.blocks.extend(tables::arms(game));
         if !game.totals.is_empty() {
             self.searches(game, format!("{prefix}-nodes.svg"));
         }
         if let Some(nodes) = game.solve {
-            self.blocks.extend([format!("### Positions solved within {nodes} nodes"), tables::solved(game)]);
+            self.blocks.extend([
+                format!("### Positions solved within {nodes} nodes"),
+                tables::solved(game),
+            ]);
         }
         for (at, played) in game.played.iter().enumerate() {
-            let number = if game.played.len() > 1 { format!("-{}", at + 1) } else { String::new() };
+            let number = if game.played.len() > 1 {
+                format!("-{}", at + 1)
+            } else {
+                String::new()
+            };
             self.games(game, played, format!("{prefix}-elo{number}.svg"));
         }
     }
 
     fn searches(&mut self, game: &Game, name: String) {
-        self.blocks.push("### Nodes to depth, mean of the positions".into());
+        self.blocks
+            .push("### Nodes to depth, mean of the positions".into());
         self.blocks.push(format!("![nodes against depth]({name})"));
         self.blocks.push(tables::nodes(game));
-        self.blocks.push("At the greatest depth each arm reached, all passes and quiescence included:".into());
+        self.blocks.push(
+            "At the greatest depth each arm reached, all passes and quiescence included:".into(),
+        );
         self.blocks.push(tables::deepest(game));
         if game.fits {
             self.blocks.push(format!(
@@ -96,11 +129,18 @@ impl Report<'_> {
             ));
             self.blocks.push(tables::fits(game));
         }
-        self.plots.push(Page { name, text: plot::nodes(game) });
+        self.plots.push(Page {
+            name,
+            text: plot::nodes(game),
+        });
     }
 
     fn games(&mut self, game: &Game, played: &Played, name: String) {
-        let count: u64 = played.meetings.iter().map(|meeting| 2 * meeting.pairs.count()).sum();
+        let count: u64 = played
+            .meetings
+            .iter()
+            .map(|meeting| 2 * meeting.pairs.count())
+            .sum();
         self.blocks.push(format!("### Games, {}", played.pace));
         self.blocks.push(format!("![Elo differences]({name})"));
         let faults = format!("{} of them lost by a fault", played.forfeits);
@@ -110,18 +150,26 @@ impl Report<'_> {
             Schedule::RoundRobin => "Everybody against everybody".into(),
             Schedule::Neighbours => "Each arm against the one before".into(),
         };
-        self.blocks.push(format!("{openings}. {who}; Elo from the pentanomial, ± 95 %:"));
+        self.blocks.push(format!(
+            "{openings}. {who}; Elo from the pentanomial, ± 95 %:"
+        ));
         self.blocks.push(tables::meetings(game, played));
         if played.schedule != Schedule::Base {
-            self.blocks.push("Ratings by maximum likelihood, mean 0, ± 95 %:".into());
+            self.blocks
+                .push("Ratings by maximum likelihood, mean 0, ± 95 %:".into());
             self.blocks.push(tables::ratings(game, played));
         }
-        self.plots.push(Page { name, text: plot::elo(game, played) });
+        self.plots.push(Page {
+            name,
+            text: plot::elo(game, played),
+        });
     }
 }
 
 /// A game's spec as part of a file's name.
 fn plain(text: &str) -> String {
-    let words = text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+    let words = text
+        .split(|c: char| !c.is_alphanumeric())
+        .filter(|word| !word.is_empty());
     words.collect::<Vec<_>>().join("-")
 }

@@ -55,8 +55,17 @@ pub struct Bench<'a> {
 
 /// Carries an experiment out.
 pub fn run(experiment: &Experiment, bench: &mut Bench) -> Result<Findings, RunError> {
-    let mut runner = Runner { experiment, bench, done: 0, total: size(experiment) };
-    let games = experiment.studies.iter().map(|study| runner.study(study)).collect::<Result<_, _>>()?;
+    let mut runner = Runner {
+        experiment,
+        bench,
+        done: 0,
+        total: size(experiment),
+    };
+    let games = experiment
+        .studies
+        .iter()
+        .map(|study| runner.study(study))
+        .collect::<Result<_, _>>()?;
     Ok(Findings {
         title: experiment.title.clone(),
         question: experiment.question.clone(),
@@ -68,17 +77,33 @@ pub fn run(experiment: &Experiment, bench: &mut Bench) -> Result<Findings, RunEr
 
 /// Measurements and pairs an experiment asks for, if no arm stops early.
 pub fn size(experiment: &Experiment) -> u64 {
-    experiment.studies.iter().map(|study| most(study, experiment.repetitions)).sum()
+    experiment
+        .studies
+        .iter()
+        .map(|study| most(study, experiment.repetitions))
+        .sum()
 }
 
 /// Measurements and pairs a study asks for, if no arm stops early.
 fn most(study: &Study, repetitions: u32) -> u64 {
     let (arms, positions) = (study.arms.len() as u64, study.positions.len() as u64);
-    let depths = study.depths.as_ref().map_or(0, |depths| u64::from(depths.to - depths.from + 1));
-    let asked = study.positions.iter().filter(|position| position.asks()).count() as u64;
+    let depths = study
+        .depths
+        .as_ref()
+        .map_or(0, |depths| u64::from(depths.to - depths.from + 1));
+    let asked = study
+        .positions
+        .iter()
+        .filter(|position| position.asks())
+        .count() as u64;
     let solved = study.solve.map_or(0, |_| asked);
     let pairs = study.contests.iter().map(|contest| {
-        contest.pairs * if contest.schedule == Schedule::RoundRobin { arms * (arms - 1) / 2 } else { arms - 1 }
+        contest.pairs
+            * if contest.schedule == Schedule::RoundRobin {
+                arms * (arms - 1) / 2
+            } else {
+                arms - 1
+            }
     });
     arms * (positions * depths * u64::from(repetitions) + solved) + pairs.sum::<u64>()
 }
@@ -95,7 +120,12 @@ impl Runner<'_, '_> {
         let mut game = Game::new(study);
         if let Some(depths) = &study.depths {
             for position in &study.positions {
-                game.full_trees.push(measure::full_tree(&*study.entry, &study.game, position, depths.to)?);
+                game.full_trees.push(measure::full_tree(
+                    &*study.entry,
+                    &study.game,
+                    position,
+                    depths.to,
+                )?);
             }
             for arm in 0..study.arms.len() {
                 self.deepen(study, arm, &mut game.searches)?;
@@ -114,18 +144,38 @@ impl Runner<'_, '_> {
     }
 
     /// Searches every position a ply deeper each time, until it is deep or dear enough.
-    fn deepen(&mut self, study: &Study, arm: usize, searches: &mut Vec<Search>) -> Result<(), RunError> {
-        let Some(depths) = &study.depths else { return Ok(()) };
+    fn deepen(
+        &mut self,
+        study: &Study,
+        arm: usize,
+        searches: &mut Vec<Search>,
+    ) -> Result<(), RunError> {
+        let Some(depths) = &study.depths else {
+            return Ok(());
+        };
         let count = study.positions.len() as u64 * u64::from(self.experiment.repetitions);
         for depth in depths.from..=depths.to {
             let mut nodes = 0;
             for (position, start) in study.positions.iter().enumerate() {
                 for repetition in 1..=self.experiment.repetitions {
                     let limits = Limits::depth(depth);
-                    let cell = Cell { study, arm: &study.arms[arm], start, limits, limit: "depth", repetition };
+                    let cell = Cell {
+                        study,
+                        arm: &study.arms[arm],
+                        start,
+                        limits,
+                        limit: "depth",
+                        repetition,
+                    };
                     let figures = self.cell(&cell)?;
                     nodes += if repetition == 1 { figures.nodes } else { 0 };
-                    searches.push(Search { arm, depth, position, repetition, figures });
+                    searches.push(Search {
+                        arm,
+                        depth,
+                        position,
+                        repetition,
+                        figures,
+                    });
                 }
             }
             if nodes > depths.most_nodes {
@@ -136,25 +186,56 @@ impl Runner<'_, '_> {
         Ok(())
     }
 
-    fn solve(&mut self, study: &Study, arm: usize, nodes: u64, found: &mut Vec<Solution>) -> Result<(), RunError> {
-        for (position, start) in study.positions.iter().enumerate().filter(|(_, start)| start.asks()) {
+    fn solve(
+        &mut self,
+        study: &Study,
+        arm: usize,
+        nodes: u64,
+        found: &mut Vec<Solution>,
+    ) -> Result<(), RunError> {
+        for (position, start) in study
+            .positions
+            .iter()
+            .enumerate()
+            .filter(|(_, start)| start.asks())
+        {
             let limits = Limits::nodes(nodes);
-            let cell = Cell { study, arm: &study.arms[arm], start, limits, limit: "nodes", repetition: 1 };
+            let cell = Cell {
+                study,
+                arm: &study.arms[arm],
+                start,
+                limits,
+                limit: "nodes",
+                repetition: 1,
+            };
             let figures = self.cell(&cell)?;
             let solved = start.is_solved_by(&figures.best);
-            found.push(Solution { arm, position, solved, figures });
+            found.push(Solution {
+                arm,
+                position,
+                solved,
+                figures,
+            });
         }
         Ok(())
     }
 
     fn go_on(&self) -> Result<(), RunError> {
-        if self.bench.enough.is_requested() { Err(RunError::Stopped) } else { Ok(()) }
+        if self.bench.enough.is_requested() {
+            Err(RunError::Stopped)
+        } else {
+            Ok(())
+        }
     }
 
     /// A measurement from disk, or made now and kept.
     fn cell(&mut self, cell: &Cell) -> Result<Figures, RunError> {
         let what = format!("{}: {}", cell.study.game, cell.arm.name);
-        (self.bench.observer)(&Progress { done: self.done, total: self.total, what: &what });
+        (self.bench.observer)(&Progress {
+            done: self.done,
+            total: self.total,
+            what: &what,
+        });
         self.done += 1;
         let specification = cell.specification();
         let id = hash(&specification);
@@ -165,8 +246,17 @@ impl Runner<'_, '_> {
             return Ok(figures);
         }
         let study = cell.study;
-        let within = Within { limits: &cell.limits, enough: &self.bench.enough };
-        let figures = measure::search(&*study.entry, &study.game, cell.engine()?, cell.start, &within)?;
+        let within = Within {
+            limits: &cell.limits,
+            enough: &self.bench.enough,
+        };
+        let figures = measure::search(
+            &*study.entry,
+            &study.game,
+            cell.engine()?,
+            cell.start,
+            &within,
+        )?;
         self.go_on()?;
         self.bench.store.enter(&id, &specification, &figures)?;
         Ok(figures)
@@ -178,8 +268,14 @@ impl Runner<'_, '_> {
         if contest.schedule == Schedule::Base {
             order.swap(0, study.base);
         }
-        let own = order.iter().enumerate().filter_map(|(at, arm)| Some((at, study.arms[*arm].pace?)));
-        let players: Vec<PlayerSpec> = order.iter().map(|arm| study.arms[*arm].player.clone()).collect();
+        let own = order
+            .iter()
+            .enumerate()
+            .filter_map(|(at, arm)| Some((at, study.arms[*arm].pace?)));
+        let players: Vec<PlayerSpec> = order
+            .iter()
+            .map(|arm| study.arms[*arm].player.clone())
+            .collect();
         let mut plan = Plan {
             entry: &*study.entry,
             game: study.game.clone(),
@@ -196,17 +292,31 @@ impl Runner<'_, '_> {
         };
         plan.schedule(contest.schedule.for_arena(), contest.pairs, &contest.book)?;
         if self.bench.fresh {
-            let ids: Vec<String> = (0..plan.pairings.len()).map(|number| plan.id(number)).collect();
+            let ids: Vec<String> = (0..plan.pairings.len())
+                .map(|number| plan.id(number))
+                .collect();
             self.bench.ledger.forget(&ids)?;
         }
-        let (done, total, what) = (self.done, self.total, format!("{}: games, {}", study.game, contest.pace));
+        let (done, total, what) = (
+            self.done,
+            self.total,
+            format!("{}: games, {}", study.game, contest.pace),
+        );
         let observer = &mut self.bench.observer;
-        let lookout = Lookout { enough: self.bench.enough.clone(), see: &|_| {} };
+        let lookout = Lookout {
+            enough: self.bench.enough.clone(),
+            see: &|_| {},
+        };
         let ledger = Some(&mut self.bench.ledger);
-        let standing = tournament::run_watched(&plan, ledger, &lookout, &mut |standing: &Standing| {
-            observer(&Progress { done: done + standing.results.len() as u64, total, what: &what });
-            ControlFlow::Continue(())
-        })?;
+        let standing =
+            tournament::run_watched(&plan, ledger, &lookout, &mut |standing: &Standing| {
+                observer(&Progress {
+                    done: done + standing.results.len() as u64,
+                    total,
+                    what: &what,
+                });
+                ControlFlow::Continue(())
+            })?;
         self.go_on()?;
         self.done += plan.pairings.len() as u64;
         Ok(played(contest, &plan, &standing, &order))
@@ -216,23 +326,49 @@ impl Runner<'_, '_> {
 /// What games show, with the numbers of the arms.
 fn played(contest: &Contest, plan: &Plan, standing: &Standing, order: &[usize]) -> Played {
     let encounters = standing.encounters(plan);
-    let mut ratings: Vec<_> = order.iter().copied().zip(ratings(order.len(), &encounters)).collect();
+    let mut ratings: Vec<_> = order
+        .iter()
+        .copied()
+        .zip(ratings(order.len(), &encounters))
+        .collect();
     ratings.sort_by_key(|(arm, _)| *arm);
     let meetings = encounters.iter().map(|one| {
         // The base sits first, but it is the others that are rated.
         let turned = contest.schedule == Schedule::Base;
-        let (arm, opponent) = if turned { (one.opponent, one.player) } else { (one.player, one.opponent) };
-        let pairs = if turned { one.pairs.reversed() } else { one.pairs };
+        let (arm, opponent) = if turned {
+            (one.opponent, one.player)
+        } else {
+            (one.player, one.opponent)
+        };
+        let pairs = if turned {
+            one.pairs.reversed()
+        } else {
+            one.pairs
+        };
         let mut tally = standing.tally_of(plan, [one.player, one.opponent]);
         if turned {
             tally.reverse();
         }
-        Meeting { arm: order[arm], opponent: order[opponent], tally, pairs }
+        Meeting {
+            arm: order[arm],
+            opponent: order[opponent],
+            tally,
+            pairs,
+        }
     });
-    let forfeits = standing.results.iter().flat_map(|pair| &pair.games).filter(|game| game.forfeit.is_some()).count();
+    let forfeits = standing
+        .results
+        .iter()
+        .flat_map(|pair| &pair.games)
+        .filter(|game| game.forfeit.is_some())
+        .count();
     Played {
         schedule: contest.schedule,
-        pace: if plan.own_paces.is_empty() { contest.pace.to_string() } else { "each at its own pace".into() },
+        pace: if plan.own_paces.is_empty() {
+            contest.pace.to_string()
+        } else {
+            "each at its own pace".into()
+        },
         openings: contest.source.clone(),
         meetings: meetings.collect(),
         ratings: ratings.into_iter().map(|(_, rating)| rating).collect(),
@@ -260,7 +396,12 @@ impl Cell<'_> {
 
     /// All that decides how the search goes, in lines.
     fn specification(&self) -> String {
-        let limit = self.limits.depth.map(u64::from).or(self.limits.nodes).unwrap_or_default();
+        let limit = self
+            .limits
+            .depth
+            .map(u64::from)
+            .or(self.limits.nodes)
+            .unwrap_or_default();
         [
             format!("game {}", self.study.game),
             format!("engine {} {}", self.arm.player, build(&self.arm.player)),

@@ -50,7 +50,12 @@ impl Store {
     }
 
     /// Enters a measurement; one that is known stays as it is.
-    pub fn enter(&mut self, id: &str, specification: &str, figures: &Figures) -> Result<(), LedgerError> {
+    pub fn enter(
+        &mut self,
+        id: &str,
+        specification: &str,
+        figures: &Figures,
+    ) -> Result<(), LedgerError> {
         let query = "insert or ignore into measurement (id, specification, nodes, leaves, cutoffs, first_cutoffs,
                      table_probes, table_hits, microseconds, best) values (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)";
         self.0.prepare_cached(query)?.execute(params![
@@ -70,7 +75,9 @@ impl Store {
 
     /// Forgets a measurement, so that it is made anew.
     pub fn forget(&mut self, id: &str) -> Result<(), LedgerError> {
-        self.0.prepare_cached("delete from measurement where id = ?1")?.execute([id])?;
+        self.0
+            .prepare_cached("delete from measurement where id = ?1")?
+            .execute([id])?;
         Ok(())
     }
 }
@@ -82,7 +89,12 @@ mod tests {
     #[test]
     fn a_measurement_is_entered_once_and_found_again() {
         let folder = tempfile::tempdir().unwrap();
-        let figures = Figures { nodes: u64::MAX, leaves: 2, best: "e4".into(), ..Figures::default() };
+        let figures = Figures {
+            nodes: u64::MAX,
+            leaves: 2,
+            best: "e4".into(),
+            ..Figures::default()
+        };
         let mut store = Store::open(folder.path()).unwrap();
         assert_eq!(store.find("a").unwrap(), None);
         store.enter("a", "x", &figures).unwrap();

@@ -84,9 +84,15 @@ impl Outside {
     /// Starts a program, sets its options and waits until it is ready; each step within `patience`.
     pub fn start(program: &Program, patience: Duration) -> Result<Self, Fault> {
         let process = Process::spawn(program, &["stop", "quit"], hearing::listen)?;
-        let mut engine = Self { process, name: program.command.clone(), offered: Vec::new() };
+        let mut engine = Self {
+            process,
+            name: program.command.clone(),
+            offered: Vec::new(),
+        };
         engine.process.order("uci")?;
-        engine.wait(patience, |heard| matches!(heard, Heard::UciOk).then_some(()))?;
+        engine.wait(patience, |heard| {
+            matches!(heard, Heard::UciOk).then_some(())
+        })?;
         for (name, value) in &program.options {
             engine.process.order(&set_option(name, value))?;
         }
@@ -101,7 +107,10 @@ impl Outside {
 
     /// The name of an option as the engine spells it, if it offers that one.
     pub fn offered(&self, name: &str) -> Option<&str> {
-        self.offered.iter().map(String::as_str).find(|offered| offered.eq_ignore_ascii_case(name))
+        self.offered
+            .iter()
+            .map(String::as_str)
+            .find(|offered| offered.eq_ignore_ascii_case(name))
     }
 
     /// Sets an option and waits until that is done.
@@ -118,7 +127,13 @@ impl Outside {
 
     /// Lets the engine think about the position after `moves` from `start` (empty: the usual start), with the words of
     /// `go` as limits, and waits for its move.
-    pub fn think(&mut self, start: &str, moves: &[String], go: &str, patience: Duration) -> Result<Answer, Fault> {
+    pub fn think(
+        &mut self,
+        start: &str,
+        moves: &[String],
+        go: &str,
+        patience: Duration,
+    ) -> Result<Answer, Fault> {
         self.process.forget();
         self.process.order(&position(start, moves))?;
         self.process.order(&format!("go {go}"))?;
@@ -134,16 +149,32 @@ impl Outside {
     fn ready(&mut self, patience: Duration) -> Result<(), Fault> {
         self.process.forget();
         self.process.order("isready")?;
-        self.wait(patience, |heard| matches!(heard, Heard::ReadyOk).then_some(()))
+        self.wait(patience, |heard| {
+            matches!(heard, Heard::ReadyOk).then_some(())
+        })
     }
 
     fn answer(&mut self, patience: Duration) -> Result<Answer, Fault> {
-        self.wait(patience, |heard| if let Heard::Best(answer) = heard { Some(answer) } else { None })?
+        self.wait(patience, |heard| {
+            if let Heard::Best(answer) = heard {
+                Some(answer)
+            } else {
+                None
+            }
+        })?
     }
 
     /// Waits for the one message that matters; a name and what is offered are noted on the way.
-    fn wait<T>(&mut self, patience: Duration, wanted: impl Fn(Heard) -> Option<T>) -> Result<T, Fault> {
-        let Self { process, name, offered } = self;
+    fn wait<T>(
+        &mut self,
+        patience: Duration,
+        wanted: impl Fn(Heard) -> Option<T>,
+    ) -> Result<T, Fault> {
+        let Self {
+            process,
+            name,
+            offered,
+        } = self;
         process.wait(patience, |heard| match heard {
             Heard::Name(own) => {
                 *name = own;
@@ -161,7 +192,11 @@ impl Outside {
 }
 
 fn set_option(name: &str, value: &str) -> String {
-    if value.is_empty() { format!("setoption name {name}") } else { format!("setoption name {name} value {value}") }
+    if value.is_empty() {
+        format!("setoption name {name}")
+    } else {
+        format!("setoption name {name} value {value}")
+    }
 }
 
 fn position(start: &str, moves: &[String]) -> String {

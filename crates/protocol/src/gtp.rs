@@ -50,7 +50,9 @@ pub fn run(host: Host, mut input: impl BufRead, output: &mut dyn Write) -> Resul
         let (id, answer, last) = match line {
             Line::TooLong => (String::new(), Err("the line is too long".to_owned()), false),
             Line::Text(text) => {
-                let Some(request) = Request::read(&text) else { continue };
+                let Some(request) = Request::read(&text) else {
+                    continue;
+                };
                 let answer = session.obey(&request);
                 (request.id, answer, request.name == "quit")
             }
@@ -69,7 +71,10 @@ pub fn run(host: Host, mut input: impl BufRead, output: &mut dyn Write) -> Resul
 
 /// An answer ends with an empty line, so none may stand inside it; a board starts below the sign.
 fn tidy(text: &str) -> String {
-    let lines: Vec<&str> = text.lines().filter(|line| !line.trim().is_empty()).collect();
+    let lines: Vec<&str> = text
+        .lines()
+        .filter(|line| !line.trim().is_empty())
+        .collect();
     let below = if text.starts_with('\n') { "\n" } else { "" };
     format!("{below}{}", lines.join("\n"))
 }

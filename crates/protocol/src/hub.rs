@@ -56,7 +56,11 @@ enum Event {
 }
 
 /// Obeys the lines of `input` until it ends or says `quit`.
-pub fn run(host: Host, mut input: impl BufRead + Send + 'static, output: &mut dyn Write) -> Result<(), Failure> {
+pub fn run(
+    host: Host,
+    mut input: impl BufRead + Send + 'static,
+    output: &mut dyn Write,
+) -> Result<(), Failure> {
     let (sender, events) = sync_channel(BACKLOG);
     let session = Session::new(host, output, sender.clone())?;
     let read = move || {

@@ -41,7 +41,11 @@ pub fn read(input: &mut impl BufRead, most: usize) -> io::Result<Option<Line>> {
 }
 
 fn finished(line: &[u8], too_long: bool) -> Line {
-    if too_long { Line::TooLong } else { Line::Text(String::from_utf8_lossy(line).into_owned()) }
+    if too_long {
+        Line::TooLong
+    } else {
+        Line::Text(String::from_utf8_lossy(line).into_owned())
+    }
 }
 
 #[cfg(test)]
@@ -59,7 +63,16 @@ mod tests {
                 lines.push(line);
             }
             let text = |text: &str| Line::Text(text.into());
-            assert_eq!(lines, [text("one\r"), text(""), text("\u{fffd}\0two"), Line::TooLong, text("last")]);
+            assert_eq!(
+                lines,
+                [
+                    text("one\r"),
+                    text(""),
+                    text("\u{fffd}\0two"),
+                    Line::TooLong,
+                    text("last")
+                ]
+            );
         }
     }
 }

@@ -50,7 +50,11 @@ pub enum Failure {
 }
 
 /// Obeys the lines of `input` until it ends or says `quit`.
-pub fn run(host: Host, input: impl BufRead + Send + 'static, output: &mut dyn Write) -> Result<(), Failure> {
+pub fn run(
+    host: Host,
+    input: impl BufRead + Send + 'static,
+    output: &mut dyn Write,
+) -> Result<(), Failure> {
     let setup = Setup::new(host.entry, host.game, host.engine)?;
     let (sender, events) = sync_channel(BACKLOG);
     worker::read(input, sender.clone())?;

@@ -2,7 +2,9 @@
 
 use std::time::Duration;
 
-use hetman_game::{Bound, Counters, Error, Limits, MoveList, Position, Score, Setting, SettingKind, Settings, Stop};
+use hetman_game::{
+    Bound, Counters, Error, Limits, MoveList, Position, Score, Setting, SettingKind, Settings, Stop,
+};
 
 use crate::policy::Policy;
 use crate::probe::Probe;
@@ -12,7 +14,11 @@ pub trait Algorithm<G: Policy>: Settings + Send {
     /// Searches a position that is not over, and always finds a move.
     fn search(&mut self, task: Task<G::Position>) -> Found<MoveOf<G>>;
     /// Searches the same way while a probe looks on; one that has nothing to tell is silent.
-    fn watch(&mut self, task: Task<G::Position>, _probe: &mut dyn Probe<G::Position>) -> Found<MoveOf<G>> {
+    fn watch(
+        &mut self,
+        task: Task<G::Position>,
+        _probe: &mut dyn Probe<G::Position>,
+    ) -> Found<MoveOf<G>> {
         self.search(task)
     }
     /// Forgets what was learnt from earlier searches.
@@ -111,13 +117,22 @@ impl<G: Policy> Judge<G> {
     /// The game's first evaluator.
     pub fn new(policy: &G) -> Self {
         let name = policy.evaluators()[0].name;
-        Self { policy: policy.clone(), name, evaluator: policy.evaluator(name) }
+        Self {
+            policy: policy.clone(),
+            name,
+            evaluator: policy.evaluator(name),
+        }
     }
 }
 
 impl<G: Policy> Settings for Judge<G> {
     fn settings(&self) -> Vec<Setting> {
-        let names = self.policy.evaluators().iter().map(|known| known.name).collect();
+        let names = self
+            .policy
+            .evaluators()
+            .iter()
+            .map(|known| known.name)
+            .collect();
         vec![Setting {
             name: "eval",
             meaning: "The evaluation function.",
@@ -132,7 +147,9 @@ impl<G: Policy> Settings for Judge<G> {
         }
         let all = self.policy.evaluators();
         let known = all.iter().find(|known| known.name == value);
-        let known = known.ok_or_else(|| Error::unknown("evaluation", value, all.iter().map(|known| known.name)))?;
+        let known = known.ok_or_else(|| {
+            Error::unknown("evaluation", value, all.iter().map(|known| known.name))
+        })?;
         self.name = known.name;
         self.evaluator = self.policy.evaluator(known.name);
         Ok(())

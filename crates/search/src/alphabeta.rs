@@ -71,25 +71,52 @@ impl<G: Policy> AlphaBeta<G> {
 
     /// Principal variation search: null windows for all moves but the first.
     pub fn pvs(policy: &G) -> Self {
-        Self::with(policy, Options { scout: true, mtdf: false, ..policy.options() })
+        Self::with(
+            policy,
+            Options {
+                scout: true,
+                mtdf: false,
+                ..policy.options()
+            },
+        )
     }
 
     /// MTD(f): null windows for everything.
     pub fn mtdf(policy: &G) -> Self {
-        Self::with(policy, Options { mtdf: true, ..policy.options() })
+        Self::with(
+            policy,
+            Options {
+                mtdf: true,
+                ..policy.options()
+            },
+        )
     }
 
     /// Straight to the end of the game by null-window tests, with nothing that could falsify the value.
     pub fn solve(policy: &G) -> Self {
-        Self::with(policy, Options { deepening: false, mtdf: true, ..policy.options().only_sound() })
+        Self::with(
+            policy,
+            Options {
+                deepening: false,
+                mtdf: true,
+                ..policy.options().only_sound()
+            },
+        )
     }
 
     /// Searches while `probe` looks on; gives the probe back.
-    pub fn search_with<R: Probe<G::Position>>(&mut self, task: Task<G::Position>, probe: R) -> (Found<MoveOf<G>>, R) {
+    pub fn search_with<R: Probe<G::Position>>(
+        &mut self,
+        task: Task<G::Position>,
+        probe: R,
+    ) -> (Found<MoveOf<G>>, R) {
         let plan = self.plan(&task);
         let control = Control::start(&self.share_nodes(task.limits), task.stop, &self.sharing);
-        self.memories.resize_with(self.resources.threads, Memory::new::<G>);
-        let table = self.table.get_or_insert_with(|| Table::new(self.resources.hash));
+        self.memories
+            .resize_with(self.resources.threads, Memory::new::<G>);
+        let table = self
+            .table
+            .get_or_insert_with(|| Table::new(self.resources.hash));
         table.age();
         let shared = Shared {
             policy: &self.policy,
@@ -101,19 +128,35 @@ impl<G: Policy> AlphaBeta<G> {
         };
         let root = Root::new(&task.worthy(&self.policy));
         let (position, evaluator, limits) = (task.position, &self.judge.evaluator, task.limits);
-        let team = Team { shared, position, evaluator, root, control, limits, plan };
+        let team = Team {
+            shared,
+            position,
+            evaluator,
+            root,
+            control,
+            limits,
+            plan,
+        };
         team.search(&mut self.memories, probe, task.report)
     }
 
     fn plan(&self, task: &Task<G::Position>) -> Plan {
-        let left = self.policy.plies_left(task.position).unwrap_or(u32::MAX).max(1);
+        let left = self
+            .policy
+            .plies_left(task.position)
+            .unwrap_or(u32::MAX)
+            .max(1);
         let asked = task.limits.depth.unwrap_or(u32::MAX).max(1);
         let to = Depth(asked.min(left).min(Depth::MAX.0 as u32) as i32);
         let weakened = self.resources.skill < skill::FULL;
         Plan {
             from: if self.options.deepening { Depth(1) } else { to },
             to,
-            lines: if weakened { self.params.skill_candidates as usize } else { self.resources.multipv },
+            lines: if weakened {
+                self.params.skill_candidates as usize
+            } else {
+                self.resources.multipv
+            },
             skill: self.resources.skill,
             mate: task.limits.mate,
         }
@@ -121,27 +164,46 @@ impl<G: Policy> AlphaBeta<G> {
 
     /// A node limit is for all threads together; a weakened engine has one of its own.
     fn share_nodes(&self, limits: &Limits) -> Limits {
-        let most = limits.nodes.into_iter().chain(skill::nodes(self.resources.skill, &self.params)).min();
+        let most = limits
+            .nodes
+            .into_iter()
+            .chain(skill::nodes(self.resources.skill, &self.params))
+            .min();
         let nodes = most.map(|nodes| nodes.div_ceil(self.resources.threads as u64));
-        Limits { nodes, ..limits.clone() }
+        Limits {
+            nodes,
+            ..limits.clone()
+        }
     }
 }
 
 impl<G: Policy> Settings for AlphaBeta<G> {
     fn settings(&self) -> Vec<Setting> {
-        let groups: [&dyn Settings; 5] = [&self.judge, &self.resources, &self.options, &self.params, &self.sharing];
+        let groups: [&dyn Settings; 5] = [
+            &self.judge,
+            &self.resources,
+            &self.options,
+            &self.params,
+            &self.sharing,
+        ];
         groups.iter().flat_map(|group| group.settings()).collect()
     }
 
     fn set(&mut self, name: &str, value: &str) -> Result<(), Error> {
         if name == "tables" && !value.is_empty() {
-            let bytes = std::fs::read(value).map_err(|error| Error::value(name, value, format!("a file: {error}")))?;
+            let bytes = std::fs::read(value)
+                .map_err(|error| Error::value(name, value, format!("a file: {error}")))?;
             self.policy.load_tables(&bytes)?;
             self.forget();
         }
         let hash = self.resources.hash;
-        let groups: &mut [&mut dyn Settings] =
-            &mut [&mut self.judge, &mut self.resources, &mut self.options, &mut self.params, &mut self.sharing];
+        let groups: &mut [&mut dyn Settings] = &mut [
+            &mut self.judge,
+            &mut self.resources,
+            &mut self.options,
+            &mut self.params,
+            &mut self.sharing,
+        ];
         set_in(groups, name, value)?;
         if self.resources.hash != hash {
             self.table = None;
@@ -158,7 +220,11 @@ impl<G: Policy> Algorithm<G> for AlphaBeta<G> {
         self.search_with(task, ()).0
     }
 
-    fn watch(&mut self, task: Task<G::Position>, probe: &mut dyn Probe<G::Position>) -> Found<MoveOf<G>> {
+    fn watch(
+        &mut self,
+        task: Task<G::Position>,
+        probe: &mut dyn Probe<G::Position>,
+    ) -> Found<MoveOf<G>> {
         self.search_with(task, probe).0
     }
 

@@ -40,8 +40,19 @@ impl Lesson for BStar {
         page: &mut Page<P, E, R>,
         options: &BStarOptions,
     ) -> (Score, Bound) {
-        let root = Node { mv: None, first: 0, count: 0, low: -Score::WIN, high: Score::WIN, height: 0 };
-        let mut search = Search { page, nodes: vec![root], diary: Diary::default() };
+        let root = Node {
+            mv: None,
+            first: 0,
+            count: 0,
+            low: -Score::WIN,
+            high: Score::WIN,
+            height: 0,
+        };
+        let mut search = Search {
+            page,
+            nodes: vec![root],
+            diary: Diary::default(),
+        };
         search.run(options)
     }
 }
@@ -70,18 +81,26 @@ impl<P: Position, E: Evaluator<P>, R: Probe<P>> Search<'_, '_, P, E, R> {
         self.page.arrive(0, self.page.depth(), full);
         self.expand(0, &[]);
         self.back_up(&[0]);
-        self.diary.begin(self.nodes[0].low, self.nodes[0].high, self.nodes[0].count);
+        self.diary
+            .begin(self.nodes[0].low, self.nodes[0].high, self.nodes[0].count);
         let mut proven = false;
         while !self.page.halts() {
             let hopes = self.hopes();
             let plan = choose(&hopes, options.strategy);
             proven = plan.is_none();
             let settled = self.nodes[0].low == self.nodes[0].high;
-            let goal = if options.exact && !settled { Some(Plan::best(&hopes)) } else { plan };
+            let goal = if options.exact && !settled {
+                Some(Plan::best(&hopes))
+            } else {
+                plan
+            };
             let Some(plan) = goal else { break };
             if self.nodes.len() >= options.memory {
                 self.page.halted = true;
-                self.diary.remark(format!("the tree outgrew its memory of {} nodes", options.memory));
+                self.diary.remark(format!(
+                    "the tree outgrew its memory of {} nodes",
+                    options.memory
+                ));
                 break;
             }
             self.diary.follow(plan, &hopes);
@@ -102,7 +121,11 @@ impl<P: Position, E: Evaluator<P>, R: Probe<P>> Search<'_, '_, P, E, R> {
 
     /// The moves of the root with their bounds, as its player sees them.
     fn hopes(&self) -> Vec<Hope> {
-        let hope = |child: &Node<P::Move>| Hope { low: -child.high, high: -child.low, height: child.height };
+        let hope = |child: &Node<P::Move>| Hope {
+            low: -child.high,
+            high: -child.low,
+            height: child.height,
+        };
         self.children(0).map(|at| hope(&self.nodes[at])).collect()
     }
 
@@ -136,7 +159,14 @@ impl<P: Position, E: Evaluator<P>, R: Probe<P>> Search<'_, '_, P, E, R> {
             if leaf.is_none() {
                 for mv in page.moves(ply) {
                     let (low, high) = page.after(mv, |page| page.first_bounds(ply + 1));
-                    below.push(Node { mv: Some(mv), first: 0, count: 0, low, high, height: 0 });
+                    below.push(Node {
+                        mv: Some(mv),
+                        first: 0,
+                        count: 0,
+                        low,
+                        high,
+                        height: 0,
+                    });
                 }
             }
             leaf
@@ -194,7 +224,13 @@ impl<P: Position, E: Evaluator<P>, R: Probe<P>> Search<'_, '_, P, E, R> {
         let mut line = Vec::new();
         let mut at = 0;
         while self.nodes[at].count > 0 {
-            let sure = |&child: &usize| (-self.nodes[child].high, -self.nodes[child].low, usize::MAX - child);
+            let sure = |&child: &usize| {
+                (
+                    -self.nodes[child].high,
+                    -self.nodes[child].low,
+                    usize::MAX - child,
+                )
+            };
             at = self.children(at).max_by_key(sure).unwrap_or(at);
             line.extend(self.nodes[at].mv);
         }
@@ -206,10 +242,24 @@ impl<P: Position, E: Evaluator<P>, R: Probe<P>> Search<'_, '_, P, E, R> {
         let line = self.line();
         self.page.reached(self.nodes[0].height as usize);
         self.page.set_line(line);
-        self.page.known = Some((low, if low == high { Bound::Exact } else { Bound::Lower }));
+        self.page.known = Some((
+            low,
+            if low == high {
+                Bound::Exact
+            } else {
+                Bound::Lower
+            },
+        ));
         let diary = std::mem::take(&mut self.diary);
         self.page.notes.extend(diary.close(proven, low, high));
-        (low, if low == high { Bound::Exact } else { Bound::Lower })
+        (
+            low,
+            if low == high {
+                Bound::Exact
+            } else {
+                Bound::Lower
+            },
+        )
     }
 }
 
@@ -233,8 +283,13 @@ impl<P: Position, E: Evaluator<P>, R: Probe<P>> Page<'_, P, E, R> {
             return (low, high);
         }
         let value = self.outcome(ply);
-        let is_interval = -Score::LIMIT <= low && low <= value && value <= high && high <= Score::LIMIT;
-        let (low, high) = if is_interval { (low, high) } else { (value, value) };
+        let is_interval =
+            -Score::LIMIT <= low && low <= value && value <= high && high <= Score::LIMIT;
+        let (low, high) = if is_interval {
+            (low, high)
+        } else {
+            (value, value)
+        };
         if low == high {
             self.counters.leaves += 1;
             self.event(Event::Leaf(value));

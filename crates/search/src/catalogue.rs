@@ -1,7 +1,9 @@
 //! A game with every algorithm that can play it: the one place where algorithms are listed.
 
 use hetman_game::record::RecordFormat;
-use hetman_game::{Board, Engine, EngineInfo, Entry, Error, Limits, Notation, Setting, Settings, Spec, TypedBoard};
+use hetman_game::{
+    Board, Engine, EngineInfo, Entry, Error, Limits, Notation, Setting, Settings, Spec, TypedBoard,
+};
 
 use crate::algorithm::Algorithm;
 use crate::alphabeta::AlphaBeta;
@@ -51,14 +53,32 @@ fn engines<G: Policy>() -> Vec<Maker<G>> {
 /// Algorithms to learn from and to check the engine by.
 fn textbook<G: Policy>() -> Vec<Maker<G>> {
     vec![
-        Textbook::<G, Minimax>::listed("minimax", "minimax: every node, a maximiser and a minimiser"),
-        Textbook::<G, Negamax>::listed("negamax", "negamax: every node, one function for both players"),
-        Textbook::<G, textbook::AlphaBeta>::listed("textbook_alphabeta", "alpha-beta, fail-soft, and nothing else"),
-        Textbook::<G, Scout>::listed("scout", "NegaScout: empty windows, searched again where they fail"),
-        Textbook::<G, Mtdf>::listed("textbook_mtdf", "MTD(f): empty windows around a guess, and a memory"),
+        Textbook::<G, Minimax>::listed(
+            "minimax",
+            "minimax: every node, a maximiser and a minimiser",
+        ),
+        Textbook::<G, Negamax>::listed(
+            "negamax",
+            "negamax: every node, one function for both players",
+        ),
+        Textbook::<G, textbook::AlphaBeta>::listed(
+            "textbook_alphabeta",
+            "alpha-beta, fail-soft, and nothing else",
+        ),
+        Textbook::<G, Scout>::listed(
+            "scout",
+            "NegaScout: empty windows, searched again where they fail",
+        ),
+        Textbook::<G, Mtdf>::listed(
+            "textbook_mtdf",
+            "MTD(f): empty windows around a guess, and a memory",
+        ),
         Textbook::<G, Sss>::listed("sss", "SSS*: best first through solution trees"),
         Textbook::<G, BStar>::listed("bstar", "B*: ends when one move is proven best"),
-        Textbook::<G, Proof>::listed("proof", "df-pn: proves a win, a draw or a loss in bounded memory"),
+        Textbook::<G, Proof>::listed(
+            "proof",
+            "df-pn: proves a win, a draw or a loss in bounded memory",
+        ),
         Maker {
             name: "mcts",
             summary: "Monte Carlo tree search: UCT, RAVE, priors and a solver, every enhancement a switch",
@@ -101,7 +121,15 @@ where
 
     /// The same with the engine that plays and nothing else, which builds much faster: for variants of a listed game.
     pub fn playing(name: &'static str, summary: &'static str, policy: G) -> Self {
-        Self { name, summary, policy, makers: engines(), bench: &[], limits: Limits::none(), records: None }
+        Self {
+            name,
+            summary,
+            policy,
+            makers: engines(),
+            bench: &[],
+            limits: Limits::none(),
+            records: None,
+        }
     }
 
     /// Adds an algorithm only this game can use.
@@ -167,7 +195,10 @@ where
     }
 
     fn board(&self, game: &Spec, position: Option<&str>) -> Result<Box<dyn Board>, Error> {
-        Ok(Box::new(TypedBoard::<G::Position>::new(&Self::rules(game)?, position)?))
+        Ok(Box::new(TypedBoard::<G::Position>::new(
+            &Self::rules(game)?,
+            position,
+        )?))
     }
 
     fn engine(&self, game: &Spec, engine: &Spec) -> Result<Box<dyn Engine>, Error> {
@@ -178,7 +209,11 @@ where
         for (key, value) in &engine.settings {
             algorithm.set(key, value)?;
         }
-        Ok(Box::new(Seat::new(self.policy.clone(), Self::rules(game)?, algorithm)?))
+        Ok(Box::new(Seat::new(
+            self.policy.clone(),
+            Self::rules(game)?,
+            algorithm,
+        )?))
     }
 
     fn bench(&self) -> &'static [(&'static str, u32)] {

@@ -31,7 +31,10 @@ pub struct Known {
 impl Known {
     /// A value known exactly.
     pub const fn exactly(score: Score) -> Self {
-        Self { lower: score, upper: score }
+        Self {
+            lower: score,
+            upper: score,
+        }
     }
 }
 
@@ -89,7 +92,9 @@ pub trait Policy: Clone + Send + Sync + 'static {
 
     /// Takes up endgame tables from the bytes of a file, for `known` to look things up in.
     fn load_tables(&mut self, _bytes: &[u8]) -> Result<(), Error> {
-        Err(Error::Other("no endgame tables are made for this game".into()))
+        Err(Error::Other(
+            "no endgame tables are made for this game".into(),
+        ))
     }
 
     /// The most plies the game can still last, where that is known.
@@ -210,7 +215,11 @@ pub trait Policy: Clone + Send + Sync + 'static {
 
     /// The move a playout makes by a rule of the game; none where chance decides.
     #[inline]
-    fn playout_move(&self, _position: &Self::Position, _random: &mut Random) -> Option<MoveOf<Self>> {
+    fn playout_move(
+        &self,
+        _position: &Self::Position,
+        _random: &mut Random,
+    ) -> Option<MoveOf<Self>> {
         None
     }
 
@@ -251,13 +260,21 @@ pub struct Plain<P: Position, E = Blind> {
 impl<P: Position, E: Evaluator<P>> Plain<P, E> {
     /// A plain policy; `tag` gives each move of a position a number of its own, not zero.
     pub fn new(evaluator: E, tag: fn(P::Move) -> u16) -> Self {
-        Self { tag, evaluator, position: PhantomData }
+        Self {
+            tag,
+            evaluator,
+            position: PhantomData,
+        }
     }
 }
 
 impl<P: Position, E: Clone> Clone for Plain<P, E> {
     fn clone(&self) -> Self {
-        Self { tag: self.tag, evaluator: self.evaluator.clone(), position: PhantomData }
+        Self {
+            tag: self.tag,
+            evaluator: self.evaluator.clone(),
+            position: PhantomData,
+        }
     }
 }
 
@@ -266,7 +283,10 @@ impl<P: Position, E: Evaluator<P>> Policy for Plain<P, E> {
     type Evaluator = E;
 
     fn evaluators(&self) -> &'static [Named] {
-        &[Named { name: "plain", meaning: "the game's only evaluation" }]
+        &[Named {
+            name: "plain",
+            meaning: "the game's only evaluation",
+        }]
     }
 
     fn evaluator(&self, _name: &str) -> E {

@@ -174,7 +174,10 @@ pub struct Recorder<P: Position> {
 impl<P: Position> Recorder<P> {
     /// A recorder of at most `limit` events.
     pub fn new(limit: usize) -> Self {
-        Self { events: Vec::new(), limit }
+        Self {
+            events: Vec::new(),
+            limit,
+        }
     }
 }
 

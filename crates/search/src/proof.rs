@@ -40,7 +40,15 @@ impl Lesson for Proof {
         let attacker = page.mover();
         let limited = page.depth() < Depth::MAX;
         let table = Table::new(options.entries);
-        Search { page, table, epsilon: options.epsilon, attacker, limited, cut_short: false }.run()
+        Search {
+            page,
+            table,
+            epsilon: options.epsilon,
+            attacker,
+            limited,
+            cut_short: false,
+        }
+        .run()
     }
 }
 
@@ -82,7 +90,10 @@ impl<P: Position, E: Evaluator<P>, R: Probe<P>> Search<'_, '_, P, E, R> {
         if root.is_disproven() {
             self.settle("a loss", -won::<P>(root.plies), Bound::Upper, &moves)
         } else if !root.is_proven() {
-            self.give_up("the player to move does not win; whether he loses is not proven", &moves)
+            self.give_up(
+                "the player to move does not win; whether he loses is not proven",
+                &moves,
+            )
         } else if self.cut_short {
             self.give_up("neither player can force a win within the depth", &moves)
         } else {
@@ -93,8 +104,18 @@ impl<P: Position, E: Evaluator<P>, R: Probe<P>> Search<'_, '_, P, E, R> {
     /// Whether `attacker` can force a win, with the moves of the root and their numbers.
     fn ask(&mut self, attacker: Player) -> (Numbers, Vec<Child<P::Move>>) {
         self.attacker = attacker;
-        self.page.event(Event::Pass { depth: self.page.depth(), window: Window::FULL });
-        self.search(0, Numbers { proof: INFINITE, disproof: INFINITE, plies: 0 })
+        self.page.event(Event::Pass {
+            depth: self.page.depth(),
+            window: Window::FULL,
+        });
+        self.search(
+            0,
+            Numbers {
+                proof: INFINITE,
+                disproof: INFINITE,
+                plies: 0,
+            },
+        )
     }
 
     /// Works below a node until its numbers reach a threshold. Both are as the player to move sees them: he proves by
@@ -102,11 +123,13 @@ impl<P: Position, E: Evaluator<P>, R: Probe<P>> Search<'_, '_, P, E, R> {
     fn search(&mut self, ply: usize, limit: Numbers) -> (Numbers, Vec<Child<P::Move>>) {
         let before = self.page.counters.nodes;
         if !self.page.halts() {
-            self.page.arrive(ply, self.page.depth() - ply as i32, Window::FULL);
+            self.page
+                .arrive(ply, self.page.depth() - ply as i32, Window::FULL);
         }
         let mut children = self.children(ply);
         let mut numbers = sum_up(&children);
-        while !self.page.halted && numbers.proof < limit.proof && numbers.disproof < limit.disproof {
+        while !self.page.halted && numbers.proof < limit.proof && numbers.disproof < limit.disproof
+        {
             let (at, below) = self.next(&children, numbers, limit);
             children[at].visits += 1;
             let found = self.after(children[at].mv, |search| search.search(ply + 1, below).0);
@@ -117,7 +140,8 @@ impl<P: Position, E: Evaluator<P>, R: Probe<P>> Search<'_, '_, P, E, R> {
             numbers = sum_up(&children);
         }
         if !self.page.halted {
-            self.table.store(self.key(ply), numbers, self.page.counters.nodes - before);
+            self.table
+                .store(self.key(ply), numbers, self.page.counters.nodes - before);
             self.leave(ply, numbers);
         }
         (numbers, children)
@@ -125,26 +149,56 @@ impl<P: Position, E: Evaluator<P>, R: Probe<P>> Search<'_, '_, P, E, R> {
 
     /// The child nearest to a proof, and how far to go there: until it is a little worse than its nearest rival, or
     /// the node reaches its own thresholds.
-    fn next(&self, children: &[Child<P::Move>], numbers: Numbers, limit: Numbers) -> (usize, Numbers) {
+    fn next(
+        &self,
+        children: &[Child<P::Move>],
+        numbers: Numbers,
+        limit: Numbers,
+    ) -> (usize, Numbers) {
         let nearest = |except: Option<usize>| {
             let open = (0..children.len()).filter(|&at| Some(at) != except);
             open.min_by_key(|&at| (children[at].numbers.proof, at))
         };
         let at = nearest(None).unwrap_or(0);
         let rival = nearest(Some(at)).map_or(INFINITE, |at| children[at].numbers.proof);
-        let Child { numbers: own, visits, .. } = children[at];
-        let leap = if visits < PATIENCE { 0 } else { 1 << (visits - PATIENCE).min(40) };
-        let slack = rival.saturating_add(rival / 100 * self.epsilon + rival % 100 * self.epsilon / 100 + 1);
+        let Child {
+            numbers: own,
+            visits,
+            ..
+        } = children[at];
+        let leap = if visits < PATIENCE {
+            0
+        } else {
+            1 << (visits - PATIENCE).min(40)
+        };
+        let slack =
+            rival.saturating_add(rival / 100 * self.epsilon + rival % 100 * self.epsilon / 100 + 1);
         let proof = limit.proof.min(slack.saturating_add(leap)).min(INFINITE);
         let rest = numbers.disproof.saturating_sub(own.disproof);
-        let disproof = limit.disproof.saturating_sub(rest).saturating_add(leap).min(INFINITE);
-        (at, Numbers { proof, disproof, plies: 0 }.flip())
+        let disproof = limit
+            .disproof
+            .saturating_sub(rest)
+            .saturating_add(leap)
+            .min(INFINITE);
+        (
+            at,
+            Numbers {
+                proof,
+                disproof,
+                plies: 0,
+            }
+            .flip(),
+        )
     }
 
     /// The moves of the node; what is known of each comes from the table or from one look at it.
     fn children(&mut self, ply: usize) -> Vec<Child<P::Move>> {
         let moves = self.page.moves(ply).into_iter();
-        let look = |mv| Child { mv, numbers: self.after(mv, |search| search.look(ply + 1)).flip(), visits: 0 };
+        let look = |mv| Child {
+            mv,
+            numbers: self.after(mv, |search| search.look(ply + 1)).flip(),
+            visits: 0,
+        };
         moves.map(look).collect()
     }
 
@@ -156,11 +210,16 @@ impl<P: Position, E: Evaluator<P>, R: Probe<P>> Search<'_, '_, P, E, R> {
         self.page.reached(ply);
         let over = self.page.position.turn() == Turn::Over;
         if over || (self.page.depth() - ply as i32).is_spent() {
-            self.page.arrive(ply, self.page.depth() - ply as i32, Window::FULL);
+            self.page
+                .arrive(ply, self.page.depth() - ply as i32, Window::FULL);
             self.page.counters.leaves += 1;
             self.cut_short |= !over;
             let wins = over && self.page.position.payoff(self.attacker) > 0;
-            self.page.event(Event::Leaf(if over { self.page.outcome(ply) } else { Score::DRAW }));
+            self.page.event(Event::Leaf(if over {
+                self.page.outcome(ply)
+            } else {
+                Score::DRAW
+            }));
             self.page.event(Event::Up);
             return self.answer(ply, wins);
         }
@@ -176,7 +235,11 @@ impl<P: Position, E: Evaluator<P>, R: Probe<P>> Search<'_, '_, P, E, R> {
 
     /// Whether the attacker wins, as numbers of the player to move.
     fn answer(&self, ply: usize, wins: bool) -> Numbers {
-        if wins == (self.page.mover_at(ply) == self.attacker) { Numbers::YES } else { Numbers::NO }
+        if wins == (self.page.mover_at(ply) == self.attacker) {
+            Numbers::YES
+        } else {
+            Numbers::NO
+        }
     }
 
     /// A position, the question asked of it and, if there is a horizon, the distance to it.
@@ -207,7 +270,13 @@ impl<P: Position, E: Evaluator<P>, R: Probe<P>> Search<'_, '_, P, E, R> {
         self.page.leave(score, bound);
     }
 
-    fn settle(&mut self, what: &str, score: Score, bound: Bound, moves: &[Child<P::Move>]) -> (Score, Bound) {
+    fn settle(
+        &mut self,
+        what: &str,
+        score: Score,
+        bound: Bound,
+        moves: &[Child<P::Move>],
+    ) -> (Score, Bound) {
         let line = self.line(moves);
         self.page.set_line(line);
         self.page.notes.push(format!("proven: {what}"));
@@ -219,7 +288,9 @@ impl<P: Position, E: Evaluator<P>, R: Probe<P>> Search<'_, '_, P, E, R> {
     fn give_up(&mut self, why: &str, moves: &[Child<P::Move>]) -> (Score, Bound) {
         let line = self.line(moves);
         self.page.set_line(line);
-        self.page.notes.push(format!("{why}: the score is the evaluation of the position"));
+        self.page.notes.push(format!(
+            "{why}: the score is the evaluation of the position"
+        ));
         let known = (self.page.evaluator.score(&self.page.position), Bound::Lower);
         self.page.known = Some(known);
         known
@@ -249,9 +320,17 @@ impl<P: Position, E: Evaluator<P>, R: Probe<P>> Search<'_, '_, P, E, R> {
 /// The move that decides, soonest if it is good and latest if all are bad; else the one nearest to a proof.
 fn pick<M: Copy>(moves: &[Child<M>]) -> Option<M> {
     let rank = |child: &&Child<M>| {
-        let Numbers { proof, disproof, plies } = child.numbers;
+        let Numbers {
+            proof,
+            disproof,
+            plies,
+        } = child.numbers;
         let plies = i64::from(plies);
-        (proof, if proof == 0 { plies } else { -plies }, std::cmp::Reverse(disproof))
+        (
+            proof,
+            if proof == 0 { plies } else { -plies },
+            std::cmp::Reverse(disproof),
+        )
     };
     moves.iter().min_by_key(rank).map(|child| child.mv)
 }
@@ -262,5 +341,9 @@ fn sum_up<M>(children: &[Child<M>]) -> Numbers {
 
 /// The score of a win within so many plies.
 fn won<P: Position>(plies: u32) -> Score {
-    if P::POINTS { Score::new(1) } else { Score::win_in(plies as i32) }
+    if P::POINTS {
+        Score::new(1)
+    } else {
+        Score::win_in(plies as i32)
+    }
 }

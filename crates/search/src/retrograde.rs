@@ -31,7 +31,11 @@ pub fn solve<E: Endings>(endings: &E, tell: &mut dyn FnMut(&Step)) -> Tables {
     let all = numbers(&groups);
     let mut done = 0;
     for (group, (name, size)) in groups.into_iter().enumerate() {
-        tell(&Step { what: format!("solving {name}"), done, of: 2 * all });
+        tell(&Step {
+            what: format!("solving {name}"),
+            done,
+            of: 2 * all,
+        });
         done += u64::from(size);
         let values = Solver::new(endings, &tables, group, size).solve();
         tables.push(name, values);
@@ -40,16 +44,26 @@ pub fn solve<E: Endings>(endings: &E, tell: &mut dyn FnMut(&Step)) -> Tables {
 }
 
 /// Checks that every value is what the values one move on make it; names the first that is not.
-pub fn verify<E: Endings>(endings: &E, tables: &Tables, tell: &mut dyn FnMut(&Step)) -> Result<u64, String> {
+pub fn verify<E: Endings>(
+    endings: &E,
+    tables: &Tables,
+    tell: &mut dyn FnMut(&Step),
+) -> Result<u64, String> {
     let mut checked = 0;
     let groups = endings.groups();
     let all = numbers(&groups);
     let mut done = all;
     for (group, (name, size)) in groups.into_iter().enumerate() {
-        tell(&Step { what: format!("checking {name}"), done, of: 2 * all });
+        tell(&Step {
+            what: format!("checking {name}"),
+            done,
+            of: 2 * all,
+        });
         done += u64::from(size);
         for number in 0..size {
-            let Some(position) = endings.position(group, number) else { continue };
+            let Some(position) = endings.position(group, number) else {
+                continue;
+            };
             let mut seen = Seen::default();
             endings.after(&position, &mut |next| {
                 let (group, number) = endings.number(&next);
@@ -57,7 +71,9 @@ pub fn verify<E: Endings>(endings: &E, tables: &Tables, tell: &mut dyn FnMut(&St
             });
             let (is, should) = (tables.value(group, number), seen.value());
             if is != should {
-                return Err(format!("{name}, number {number}, is {is:?} and should be {should:?}"));
+                return Err(format!(
+                    "{name}, number {number}, is {is:?} and should be {should:?}"
+                ));
             }
             checked += 1;
         }
@@ -85,7 +101,10 @@ impl Seen {
         match next {
             Value::Loss(plies) => {
                 let plies = plies + 1;
-                self.quickest_win = Some(self.quickest_win.map_or(plies, |quickest| quickest.min(plies)));
+                self.quickest_win = Some(
+                    self.quickest_win
+                        .map_or(plies, |quickest| quickest.min(plies)),
+                );
             }
             Value::Draw => self.draws = true,
             Value::Win(plies) => self.slowest_loss = self.slowest_loss.max(plies + 1),
@@ -156,11 +175,19 @@ impl<'a, E: Endings> Solver<'a, E> {
         let (endings, earlier, own) = (self.endings, self.earlier, self.group);
         endings.after(position, &mut |next| {
             let (group, number) = endings.number(&next);
-            if group == own { within += 1 } else { out.note(earlier.value(group, number)) }
+            if group == own {
+                within += 1
+            } else {
+                out.note(earlier.value(group, number))
+            }
         });
         let at = number as usize;
         self.least[at] = out.slowest_loss;
-        self.open[at] = if out.draws || out.quickest_win.is_some() { SAFE } else { within };
+        self.open[at] = if out.draws || out.quickest_win.is_some() {
+            SAFE
+        } else {
+            within
+        };
         if let Some(plies) = out.quickest_win {
             self.due[usize::from(plies)].push(number);
         } else if self.open[at] == 0 {
@@ -175,8 +202,14 @@ impl<'a, E: Endings> Solver<'a, E> {
             return;
         }
         let wins = plies % 2 == 1;
-        self.values[at] = if wins { Value::Win(plies) } else { Value::Loss(plies) };
-        let Some(position) = self.endings.position(self.group, number) else { return };
+        self.values[at] = if wins {
+            Value::Win(plies)
+        } else {
+            Value::Loss(plies)
+        };
+        let Some(position) = self.endings.position(self.group, number) else {
+            return;
+        };
         let endings = self.endings;
         endings.before(&position, &mut |before| {
             let (_, number) = endings.number(&before);

@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use hetman_game::{
-    Bound, Choice, Counters, Engine, Error, Evaluator, Limits, MoveList, Notation, Player, Position, Report, Score,
-    Setting, Shown, Stop, Trace, Turn, Verdict,
+    Bound, Choice, Counters, Engine, Error, Evaluator, Limits, MoveList, Notation, Player,
+    Position, Report, Score, Setting, Shown, Stop, Trace, Turn, Verdict,
 };
 
 use crate::algorithm::{Algorithm, Found, Line, MoveOf, Task};
@@ -34,7 +34,13 @@ where
         algorithm: Box<dyn Algorithm<G>>,
     ) -> Result<Self, Error> {
         let position = G::Position::start(&rules)?;
-        Ok(Self { rules, policy, position, algorithm, stop: Stop::default() })
+        Ok(Self {
+            rules,
+            policy,
+            position,
+            algorithm,
+            stop: Stop::default(),
+        })
     }
 
     /// The moves to consider: those named, or all; none once the game is over.
@@ -45,7 +51,10 @@ where
         }
         self.position.moves(&mut list);
         if !only.is_empty() {
-            let named = only.iter().map(|word| self.position.parse_move(word)).collect::<Result<Vec<_>, _>>()?;
+            let named = only
+                .iter()
+                .map(|word| self.position.parse_move(word))
+                .collect::<Result<Vec<_>, _>>()?;
             list.retain(|mv| named.contains(mv));
         }
         Ok(list)
@@ -57,8 +66,11 @@ where
     G::Position: Notation,
 {
     fn set_position(&mut self, start: &str, moves: &[&str]) -> Result<(), Error> {
-        let mut position =
-            if start.is_empty() { G::Position::start(&self.rules)? } else { G::Position::parse(&self.rules, start)? };
+        let mut position = if start.is_empty() {
+            G::Position::start(&self.rules)?
+        } else {
+            G::Position::parse(&self.rules, start)?
+        };
         for word in moves {
             if position.turn() == Turn::Over {
                 return Err(Error::illegal(word, "the game is over"));
@@ -89,7 +101,13 @@ where
         }
         let (position, stop) = (&self.position, &self.stop);
         let report = &mut |line: &Line<MoveOf<G>>| report(&written(position, line));
-        let found = self.algorithm.search(Task { position, limits, moves: &moves, stop, report });
+        let found = self.algorithm.search(Task {
+            position,
+            limits,
+            moves: &moves,
+            stop,
+            report,
+        });
         Ok(decided(position, found))
     }
 
@@ -100,7 +118,13 @@ where
             return Ok((over(&self.position), tracer.finish()));
         }
         let (position, stop) = (&self.position, &self.stop);
-        let task = Task { position, limits, moves: &moves, stop, report: &mut |_| {} };
+        let task = Task {
+            position,
+            limits,
+            moves: &moves,
+            stop,
+            report: &mut |_| {},
+        };
         let found = self.algorithm.watch(task, &mut tracer);
         Ok((decided(position, found), tracer.finish()))
     }
@@ -109,8 +133,15 @@ where
         if self.position.turn() == Turn::Over {
             return Vec::new();
         }
-        let says = |name| self.position.shown(self.policy.evaluator(name).score(&self.position));
-        self.policy.evaluators().iter().map(|known| (known.name, says(known.name))).collect()
+        let says = |name| {
+            self.position
+                .shown(self.policy.evaluator(name).score(&self.position))
+        };
+        self.policy
+            .evaluators()
+            .iter()
+            .map(|known| (known.name, says(known.name)))
+            .collect()
     }
 
     fn verdict(&self) -> Option<Verdict> {
@@ -129,13 +160,25 @@ where
 /// The choice where there is none.
 fn over<P: Notation>(position: &P) -> Choice {
     let (counters, notes) = (Counters::default(), Vec::new());
-    Choice { best: None, ponder: None, report: finished(position), counters, notes }
+    Choice {
+        best: None,
+        ponder: None,
+        report: finished(position),
+        counters,
+        notes,
+    }
 }
 
 fn decided<P: Notation>(position: &P, found: Found<P::Move>) -> Choice {
     let report = written(position, &found.line);
     let (best, ponder) = (report.pv.first().cloned(), report.pv.get(1).cloned());
-    Choice { best, ponder, report, counters: found.counters, notes: found.notes }
+    Choice {
+        best,
+        ponder,
+        report,
+        counters: found.counters,
+        notes: found.notes,
+    }
 }
 
 /// A line in the notation of the game, cut short before its first illegal move or at the end of the game.
@@ -155,7 +198,9 @@ fn written<P: Notation>(position: &P, line: &Line<P::Move>) -> Report {
         depth: line.depth,
         longest: line.longest,
         line: line.index,
-        score: line.rate.map_or_else(|| position.shown(line.score), |rate| Shown::Win(rate.win)),
+        score: line
+            .rate
+            .map_or_else(|| position.shown(line.score), |rate| Shown::Win(rate.win)),
         bound: line.bound,
         nodes: line.nodes,
         time: line.time,

@@ -10,7 +10,9 @@ mod scout;
 mod sss;
 
 use hetman_game::options::set_in;
-use hetman_game::{Bound, Error, Evaluator, Limits, MoveList, Position, Score, Setting, Settings, Stop, options};
+use hetman_game::{
+    Bound, Error, Evaluator, Limits, MoveList, Position, Score, Setting, Settings, Stop, options,
+};
 
 use crate::algorithm::{Algorithm, Found, Judge, MoveOf, Task};
 use crate::bstar::{BStar, BStarOptions};
@@ -49,8 +51,23 @@ pub fn run<L: Lesson, P: Position, E: Evaluator<P>, R: Probe<P>>(
     setup: Setup<E, R>,
     task: Task<P>,
 ) -> Found<P::Move> {
-    let Task { position, limits, moves, stop, report } = task;
-    let mut page = Page::new(setup, Task { position, limits, moves, stop, report });
+    let Task {
+        position,
+        limits,
+        moves,
+        stop,
+        report,
+    } = task;
+    let mut page = Page::new(
+        setup,
+        Task {
+            position,
+            limits,
+            moves,
+            stop,
+            report,
+        },
+    );
     let result = L::run(&mut page, options);
     page.finish(result)
 }
@@ -65,9 +82,17 @@ pub fn watch<P: Position, E: Evaluator<P>, R: Probe<P>>(
     let mut moves = MoveList::new();
     position.moves(&mut moves);
     if position.mover().is_none() || moves.is_empty() {
-        return Err(Error::Other("the game is over: there is nothing to watch".into()));
+        return Err(Error::Other(
+            "the game is over: there is nothing to watch".into(),
+        ));
     }
-    let task = Task { position, limits, moves: &moves, stop: &Stop::default(), report: &mut |_| {} };
+    let task = Task {
+        position,
+        limits,
+        moves: &moves,
+        stop: &Stop::default(),
+        report: &mut |_| {},
+    };
     match name {
         "minimax" => Ok(run::<Minimax, _, _, _>(&(), setup, task)),
         "negamax" => Ok(run::<Negamax, _, _, _>(&(), setup, task)),
@@ -82,8 +107,16 @@ pub fn watch<P: Position, E: Evaluator<P>, R: Probe<P>>(
 }
 
 /// The names [`watch`] knows.
-pub const NAMES: [&str; 8] =
-    ["minimax", "negamax", "textbook_alphabeta", "scout", "textbook_mtdf", "sss", "bstar", "proof"];
+pub const NAMES: [&str; 8] = [
+    "minimax",
+    "negamax",
+    "textbook_alphabeta",
+    "scout",
+    "textbook_mtdf",
+    "sss",
+    "bstar",
+    "proof",
+];
 
 options! {
     /// What every algorithm of the textbook may be told.
@@ -104,24 +137,43 @@ impl<G: Policy, L: Lesson> Textbook<G, L> {
     /// The algorithm as it is listed.
     pub fn listed(name: &'static str, summary: &'static str) -> Maker<G> {
         let make = |policy: &G| -> Box<dyn Algorithm<G>> {
-            Box::new(Self { judge: Judge::new(policy), common: Common::default(), own: L::Options::default() })
+            Box::new(Self {
+                judge: Judge::new(policy),
+                common: Common::default(),
+                own: L::Options::default(),
+            })
         };
-        Maker { name, summary, make }
+        Maker {
+            name,
+            summary,
+            make,
+        }
     }
 
     fn groups(&self) -> Vec<&dyn Settings> {
-        if L::EVALUATES { vec![&self.judge, &self.common, &self.own] } else { vec![&self.own] }
+        if L::EVALUATES {
+            vec![&self.judge, &self.common, &self.own]
+        } else {
+            vec![&self.own]
+        }
     }
 }
 
 impl<G: Policy, L: Lesson> Settings for Textbook<G, L> {
     fn settings(&self) -> Vec<Setting> {
-        self.groups().into_iter().flat_map(Settings::settings).collect()
+        self.groups()
+            .into_iter()
+            .flat_map(Settings::settings)
+            .collect()
     }
 
     fn set(&mut self, name: &str, value: &str) -> Result<(), Error> {
         if L::EVALUATES {
-            set_in(&mut [&mut self.judge, &mut self.common, &mut self.own], name, value)
+            set_in(
+                &mut [&mut self.judge, &mut self.common, &mut self.own],
+                name,
+                value,
+            )
         } else {
             self.own.set(name, value)
         }
@@ -130,12 +182,24 @@ impl<G: Policy, L: Lesson> Settings for Textbook<G, L> {
 
 impl<G: Policy, L: Lesson> Algorithm<G> for Textbook<G, L> {
     fn search(&mut self, task: Task<G::Position>) -> Found<MoveOf<G>> {
-        let setup = Setup { evaluator: self.judge.evaluator.clone(), wins: self.common.wins, probe: &mut () };
+        let setup = Setup {
+            evaluator: self.judge.evaluator.clone(),
+            wins: self.common.wins,
+            probe: &mut (),
+        };
         run::<L, _, _, _>(&self.own, setup, task)
     }
 
-    fn watch(&mut self, task: Task<G::Position>, mut probe: &mut dyn Probe<G::Position>) -> Found<MoveOf<G>> {
-        let setup = Setup { evaluator: self.judge.evaluator.clone(), wins: self.common.wins, probe: &mut probe };
+    fn watch(
+        &mut self,
+        task: Task<G::Position>,
+        mut probe: &mut dyn Probe<G::Position>,
+    ) -> Found<MoveOf<G>> {
+        let setup = Setup {
+            evaluator: self.judge.evaluator.clone(),
+            wins: self.common.wins,
+            probe: &mut probe,
+        };
         run::<L, _, _, _>(&self.own, setup, task)
     }
 }

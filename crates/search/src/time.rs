@@ -50,22 +50,38 @@ impl Budget {
     pub fn new(limits: &Limits, sharing: &Sharing) -> Option<Self> {
         let overhead = Duration::from_millis(sharing.move_overhead as u64);
         if let Some(time) = limits.time {
-            let time = time.saturating_sub(overhead / 2).max(Duration::from_millis(1));
-            return Some(Self { soft: time * 4, hard: time });
+            let time = time
+                .saturating_sub(overhead / 2)
+                .max(Duration::from_millis(1));
+            return Some(Self {
+                soft: time * 4,
+                hard: time,
+            });
         }
-        limits.clock.map(|clock| Self::share(clock, sharing, overhead))
+        limits
+            .clock
+            .map(|clock| Self::share(clock, sharing, overhead))
     }
 
     fn share(clock: Clock, sharing: &Sharing, overhead: Duration) -> Self {
         let percent = |time: Duration, share: i32| time * share as u32 / 100;
         let least = Duration::from_millis(1);
         let left = clock.remaining.saturating_sub(overhead).max(least);
-        let moves =
-            clock.moves_to_go.unwrap_or(sharing.moves_expected as u32).clamp(1, sharing.moves_expected as u32 * 2);
+        let moves = clock
+            .moves_to_go
+            .unwrap_or(sharing.moves_expected as u32)
+            .clamp(1, sharing.moves_expected as u32 * 2);
         let fair = left / moves + percent(clock.increment, sharing.increment_share);
-        let most = if moves == 1 { percent(left, 95) } else { percent(left, sharing.clock_share) };
+        let most = if moves == 1 {
+            percent(left, 95)
+        } else {
+            percent(left, sharing.clock_share)
+        };
         let hard = percent(fair, sharing.hard_share).min(most).max(least);
-        Self { soft: percent(fair, sharing.soft_share).min(hard), hard }
+        Self {
+            soft: percent(fair, sharing.soft_share).min(hard),
+            hard,
+        }
     }
 }
 
@@ -80,16 +96,30 @@ pub struct Pace<'a, M> {
 impl<'a, M: Copy + Eq> Pace<'a, M> {
     /// Nothing is settled yet.
     pub fn new(sharing: &'a Sharing) -> Self {
-        Self { sharing, best: None, passes: 0, score: Score::DRAW }
+        Self {
+            sharing,
+            best: None,
+            passes: 0,
+            score: Score::DRAW,
+        }
     }
 
     /// Percent of the soft limit to use, after a pass that found this move, at this score, with this share of nodes.
     pub fn share(&mut self, best: M, score: Score, node_share: u64) -> u32 {
         let sharing = self.sharing;
-        self.passes = if self.best == Some(best) { self.passes + 1 } else { 0 };
-        let steadiness = (sharing.unsettled_share - sharing.settling_step * self.passes).max(sharing.settled_share);
+        self.passes = if self.best == Some(best) {
+            self.passes + 1
+        } else {
+            0
+        };
+        let steadiness = (sharing.unsettled_share - sharing.settling_step * self.passes)
+            .max(sharing.settled_share);
         let effort = sharing.effort_share - sharing.effort_slope * node_share as i32 / 100;
-        let fall = if self.best.is_some() { (self.score - score).clamp(0, sharing.falling_limit) } else { 0 };
+        let fall = if self.best.is_some() {
+            (self.score - score).clamp(0, sharing.falling_limit)
+        } else {
+            0
+        };
         (self.best, self.score) = (Some(best), score);
         (steadiness * effort / 100 * (100 + fall) / 100).max(1) as u32
     }
@@ -130,7 +160,12 @@ impl Control {
 
     /// The control of a thread that helps this search until `stop` says otherwise.
     pub fn helper(&self, stop: &Stop) -> Self {
-        Self { stop: stop.clone(), budget: None, visited: Arc::default(), ..self.clone() }
+        Self {
+            stop: stop.clone(),
+            budget: None,
+            visited: Arc::default(),
+            ..self.clone()
+        }
     }
 
     /// A count of the nodes visited that another thread can read; it lags behind a little.
@@ -149,7 +184,10 @@ impl Control {
         self.next_look = (nodes + LOOK_EVERY).min(self.nodes.max(nodes + 1));
         self.visited.store(nodes, Ordering::Relaxed);
         self.note_ponder_hit();
-        let late = !self.pondering && self.budget.is_some_and(|budget| self.elapsed() >= budget.hard);
+        let late = !self.pondering
+            && self
+                .budget
+                .is_some_and(|budget| self.elapsed() >= budget.hard);
         self.halted |= nodes >= self.nodes || self.stop.is_requested() || late;
         if self.halted {
             self.next_look = 0;
@@ -160,7 +198,10 @@ impl Control {
     /// Whether it is too late to begin another iteration; `share` scales the soft limit, in percent.
     pub fn is_late(&mut self, share: u32) -> bool {
         self.note_ponder_hit();
-        !self.pondering && self.budget.is_some_and(|budget| self.elapsed() >= budget.soft * share / 100)
+        !self.pondering
+            && self
+                .budget
+                .is_some_and(|budget| self.elapsed() >= budget.soft * share / 100)
     }
 
     /// Whether something outside has ended the search.
@@ -196,7 +237,10 @@ mod tests {
             increment: Duration::from_millis(increment),
             moves_to_go,
         };
-        let limits = Limits { clock: Some(clock), ..Limits::none() };
+        let limits = Limits {
+            clock: Some(clock),
+            ..Limits::none()
+        };
         Budget::new(&limits, &Sharing::default()).unwrap()
     }
 
@@ -206,7 +250,10 @@ mod tests {
             for moves in [None, Some(1), Some(2), Some(40), Some(1_000_000)] {
                 let budget = budget(remaining, remaining / 10, moves);
                 assert!(budget.soft <= budget.hard);
-                assert!(remaining < 20 || budget.hard < Duration::from_millis(remaining), "{remaining} {moves:?}");
+                assert!(
+                    remaining < 20 || budget.hard < Duration::from_millis(remaining),
+                    "{remaining} {moves:?}"
+                );
             }
         }
     }
@@ -232,7 +279,8 @@ mod tests {
 
     #[test]
     fn a_node_limit_is_exact() {
-        let mut control = Control::start(&Limits::nodes(5_000), &Stop::default(), &Sharing::default());
+        let mut control =
+            Control::start(&Limits::nodes(5_000), &Stop::default(), &Sharing::default());
         assert_eq!((0..10_000).find(|&nodes| control.halts(nodes)), Some(5_000));
     }
 }

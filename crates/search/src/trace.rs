@@ -29,9 +29,24 @@ pub struct Tracer<P: Notation> {
 impl<P: Notation> Tracer<P> {
     /// A tracer at the root that keeps at most so many steps.
     pub fn new(root: &P, most: usize) -> Self {
-        let reasons = Why::ALL.iter().map(|&(_, name)| name).chain(["PROVEBEST", "DISPROVEREST"]).collect();
-        let trace = Trace { reasons, kinds: StepKind::NAMES.to_vec(), ..Trace::default() };
-        let mut tracer = Self { trace, below: Vec::new(), plies: Vec::new(), open: Vec::new(), ahead: false, most };
+        let reasons = Why::ALL
+            .iter()
+            .map(|&(_, name)| name)
+            .chain(["PROVEBEST", "DISPROVEREST"])
+            .collect();
+        let trace = Trace {
+            reasons,
+            kinds: StepKind::NAMES.to_vec(),
+            ..Trace::default()
+        };
+        let mut tracer = Self {
+            trace,
+            below: Vec::new(),
+            plies: Vec::new(),
+            open: Vec::new(),
+            ahead: false,
+            most,
+        };
         let side = root.mover().unwrap_or(Player::FIRST).0;
         tracer.add(0, String::new(), side, count_moves(root));
         tracer
@@ -47,7 +62,8 @@ impl<P: Notation> Tracer<P> {
         self.trace.words.push(word);
         self.trace.sides.push(side);
         self.trace.moves.push(moves);
-        self.plies.push(self.plies.get(parent as usize).map_or(0, |ply| ply + 1));
+        self.plies
+            .push(self.plies.get(parent as usize).map_or(0, |ply| ply + 1));
         self.below.push(Vec::new());
         self.below.len() as u32 - 1
     }
@@ -67,12 +83,18 @@ impl<P: Notation> Tracer<P> {
         while self.plies[self.top() as usize] > ply {
             self.open.pop();
         }
-        if self.plies[self.top() as usize] < ply { self.child() } else { self.top() }
+        if self.plies[self.top() as usize] < ply {
+            self.child()
+        } else {
+            self.top()
+        }
     }
 
     /// The node behind a move; `position` is that of the node above, or for a pass the one behind it.
     fn behind(&mut self, parent: u32, mv: Option<P::Move>, position: &P) -> u32 {
-        let known = self.below[parent as usize].iter().find(|(known, _)| *known == mv);
+        let known = self.below[parent as usize]
+            .iter()
+            .find(|(known, _)| *known == mv);
         if let Some(&(_, node)) = known {
             return node;
         }
@@ -97,7 +119,11 @@ impl<P: Notation> Tracer<P> {
 
     /// A score as the first player sees it.
     fn seen(&self, node: u32, score: Score) -> i32 {
-        if self.trace.sides[node as usize] == 0 { score.raw() } else { -score.raw() }
+        if self.trace.sides[node as usize] == 0 {
+            score.raw()
+        } else {
+            -score.raw()
+        }
     }
 
     /// A window or an interval as the first player sees it.
@@ -175,9 +201,10 @@ impl<P: Notation> Tracer<P> {
         let top = self.top();
         let here = if self.ahead { self.child() } else { top };
         let about = match event {
-            Event::Cut { mv, .. } | Event::Skip(mv, _) | Event::Pursue(mv, _) | Event::Weigh(mv, _) => {
-                self.behind(top, Some(mv), position) as i32
-            }
+            Event::Cut { mv, .. }
+            | Event::Skip(mv, _)
+            | Event::Pursue(mv, _)
+            | Event::Weigh(mv, _) => self.behind(top, Some(mv), position) as i32,
             _ => 0,
         };
         let (kind, node, numbers) = match event {
@@ -230,7 +257,10 @@ impl<P: Notation> Probe<P> for Tracer<P> {
 }
 
 fn place(why: Why) -> i32 {
-    Why::ALL.iter().position(|&(known, _)| known == why).unwrap_or(0) as i32
+    Why::ALL
+        .iter()
+        .position(|&(known, _)| known == why)
+        .unwrap_or(0) as i32
 }
 
 fn count_moves<P: Notation>(position: &P) -> u32 {

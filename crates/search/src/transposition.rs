@@ -105,7 +105,10 @@ impl Table {
         }
         ask_for_huge_pages(&mut buckets);
         buckets.resize_with(count, Bucket::default);
-        Self { buckets, generation: AtomicU8::new(0) }
+        Self {
+            buckets,
+            generation: AtomicU8::new(0),
+        }
     }
 
     /// Forgets everything.
@@ -188,8 +191,13 @@ impl Table {
     pub fn fullness(&self) -> u32 {
         let generation = u64::from(self.generation.load(Ordering::Relaxed));
         let sample = &self.buckets[..self.buckets.len().min(250)];
-        let slots = sample.iter().flat_map(|bucket| &bucket.0).map(|slot| slot.data.load(Ordering::Relaxed));
-        let used = slots.filter(|data| data >> 56 & 3 != 0 && data >> 58 == generation).count();
+        let slots = sample
+            .iter()
+            .flat_map(|bucket| &bucket.0)
+            .map(|slot| slot.data.load(Ordering::Relaxed));
+        let used = slots
+            .filter(|data| data >> 56 & 3 != 0 && data >> 58 == generation)
+            .count();
         (used * 1000 / (sample.len() * 4)) as u32
     }
 }
@@ -205,7 +213,13 @@ fn ask_for_huge_pages(buckets: &mut Vec<Bucket>) {
         let (from, to) = (start.next_multiple_of(PAGE), (start + bytes) / PAGE * PAGE);
         if from < to {
             // SAFETY: the range lies inside memory that the vector owns, and the advice changes no content.
-            unsafe { libc::madvise(spare.as_mut_ptr().byte_add(from - start).cast(), to - from, libc::MADV_HUGEPAGE) };
+            unsafe {
+                libc::madvise(
+                    spare.as_mut_ptr().byte_add(from - start).cast(),
+                    to - from,
+                    libc::MADV_HUGEPAGE,
+                )
+            };
         }
     }
     #[cfg(not(target_os = "linux"))]
@@ -231,19 +245,45 @@ mod tests {
     use super::*;
 
     fn entry(depth: i32, score: Score) -> Entry {
-        Entry { tag: 77, score, eval: Score::new(-5), depth: Depth(depth), bound: Bound::Lower }
+        Entry {
+            tag: 77,
+            score,
+            eval: Score::new(-5),
+            depth: Depth(depth),
+            bound: Bound::Lower,
+        }
     }
 
     #[test]
     fn gives_back_what_was_stored() {
         let table = Table::new(1);
-        for score in [Score::DRAW, Score::win_in(3), Score::loss_in(200), -Score::LIMIT] {
-            table.store(42, Entry { bound: Bound::Exact, ..entry(7, score) });
-            assert_eq!(table.probe(42), Some(Entry { bound: Bound::Exact, ..entry(7, score) }));
+        for score in [
+            Score::DRAW,
+            Score::win_in(3),
+            Score::loss_in(200),
+            -Score::LIMIT,
+        ] {
+            table.store(
+                42,
+                Entry {
+                    bound: Bound::Exact,
+                    ..entry(7, score)
+                },
+            );
+            assert_eq!(
+                table.probe(42),
+                Some(Entry {
+                    bound: Bound::Exact,
+                    ..entry(7, score)
+                })
+            );
         }
         assert_eq!(table.probe(43), None);
         table.store(43, entry(Entry::COMPLETE.0, Score::DRAW));
-        assert_eq!(table.probe(43).map(|entry| entry.depth), Some(Entry::COMPLETE));
+        assert_eq!(
+            table.probe(43).map(|entry| entry.depth),
+            Some(Entry::COMPLETE)
+        );
     }
 
     #[test]

@@ -21,7 +21,8 @@ use crate::desk::{Desk, Work, lock};
 use crate::error::Error;
 use crate::hall::{Hall, random_word};
 use crate::messages::{
-    Created, ImportOrder, Tournament, TournamentCreated, TournamentOrder, TournamentSummary, Tournaments,
+    Created, ImportOrder, Tournament, TournamentCreated, TournamentOrder, TournamentSummary,
+    Tournaments,
 };
 use crate::record;
 
@@ -55,7 +56,12 @@ pub struct Arena {
 
 impl Arena {
     /// An arena that keeps its results in a folder and lets these programs play.
-    pub fn open(hall: Arc<Hall>, folder: &Path, programs: Vec<Program>, work: &Work) -> Result<Arc<Self>, LedgerError> {
+    pub fn open(
+        hall: Arc<Hall>,
+        folder: &Path,
+        programs: Vec<Program>,
+        work: &Work,
+    ) -> Result<Arc<Self>, LedgerError> {
         Ok(Arc::new(Self {
             hall,
             programs,
@@ -73,14 +79,30 @@ impl Arena {
         let filed = lock(&self.archive).newest(MOST_LISTED)?;
         let contests = lock(&self.contests);
         let summary = |filed: Filed| {
-            let known = contests.get(&filed.id).map(|contest| lock(&contest.desk).phase().word());
-            let state = known.unwrap_or(if filed.finished { "finished" } else { "stopped" });
+            let known = contests
+                .get(&filed.id)
+                .map(|contest| lock(&contest.desk).phase().word());
+            let state = known.unwrap_or(if filed.finished {
+                "finished"
+            } else {
+                "stopped"
+            });
             let TournamentOrder { game, players, .. } = filed.entered.order;
-            TournamentSummary { id: filed.id, created: filed.created, game, players, state: state.into() }
+            TournamentSummary {
+                id: filed.id,
+                created: filed.created,
+                game,
+                players,
+                state: state.into(),
+            }
         };
         Ok(Tournaments {
             tournaments: filed.into_iter().map(summary).collect(),
-            programs: self.programs.iter().map(|program| program.name.clone()).collect(),
+            programs: self
+                .programs
+                .iter()
+                .map(|program| program.name.clone())
+                .collect(),
             cores: self.cores as u32,
             most_games: order::MOST_GAMES,
         })
@@ -94,11 +116,22 @@ impl Arena {
         let outline = description.outline(&*entry, &game)?;
         order::check(outline.pace)?;
         entry.board(&game, None)?;
-        outline.players.iter().try_for_each(|player| player.try_out(&*entry, &game))?;
+        outline
+            .players
+            .iter()
+            .try_for_each(|player| player.try_out(&*entry, &game))?;
         let builds = outline.players.iter().map(build).collect();
         drop(outline);
         let id = random_word(10)?;
-        let contest = Contest::new(id.clone(), Entered { order, description, builds }, entry)?;
+        let contest = Contest::new(
+            id.clone(),
+            Entered {
+                order,
+                description,
+                builds,
+            },
+            entry,
+        )?;
         self.enqueue(&Arc::new(contest), true)?;
         Ok(TournamentCreated { id })
     }
@@ -106,9 +139,14 @@ impl Arena {
     /// Puts a tournament at the end of the queue.
     fn enqueue(self: &Arc<Self>, contest: &Arc<Contest>, new: bool) -> Result<(), Error> {
         let mut contests = lock(&self.contests);
-        let waiting = contests.values().filter(|contest| lock(&contest.desk).phase().is_active()).count();
+        let waiting = contests
+            .values()
+            .filter(|contest| lock(&contest.desk).phase().is_active())
+            .count();
         if waiting >= MOST_WAITING {
-            return Err(Error::Busy("too many tournaments are waiting; try again later"));
+            return Err(Error::Busy(
+                "too many tournaments are waiting; try again later",
+            ));
         }
         if new {
             lock(&self.archive).enter(&contest.id, &contest.entered)?;
@@ -148,20 +186,44 @@ impl Arena {
         if let Some(contest) = lock(&self.contests).get(id) {
             return Ok(Arc::clone(contest));
         }
-        let missing = || Error::Missing(format!("tournament `{}`", id.chars().take(40).collect::<String>()));
+        let missing = || {
+            Error::Missing(format!(
+                "tournament `{}`",
+                id.chars().take(40).collect::<String>()
+            ))
+        };
         let filed = lock(&self.archive).find(id)?.ok_or_else(missing)?;
         let game: Spec = filed.entered.description.game.parse()?;
         let contest = Contest::new(filed.id, filed.entered, self.hall.entry(&game)?)?;
-        let phase = if filed.finished { Phase::Finished } else { Phase::Stopped };
-        contest.recall(&self.folder, phase).map_err(|trouble| Error::Conflict(trouble.to_string()))?;
+        let phase = if filed.finished {
+            Phase::Finished
+        } else {
+            Phase::Stopped
+        };
+        contest
+            .recall(&self.folder, phase)
+            .map_err(|trouble| Error::Conflict(trouble.to_string()))?;
         let mut contests = lock(&self.contests);
-        while contests.values().filter(|contest| contest.is_idle()).count() >= MOST_IDLE {
-            let Some(idle) = contests.iter().find(|(_, contest)| contest.is_idle()).map(|(id, _)| id.clone()) else {
+        while contests
+            .values()
+            .filter(|contest| contest.is_idle())
+            .count()
+            >= MOST_IDLE
+        {
+            let Some(idle) = contests
+                .iter()
+                .find(|(_, contest)| contest.is_idle())
+                .map(|(id, _)| id.clone())
+            else {
                 break;
             };
             contests.remove(&idle);
         }
-        Ok(Arc::clone(contests.entry(id.to_owned()).or_insert_with(|| Arc::new(contest))))
+        Ok(Arc::clone(
+            contests
+                .entry(id.to_owned())
+                .or_insert_with(|| Arc::new(contest)),
+        ))
     }
 
     /// Goes on with a tournament that was stopped.
@@ -181,10 +243,19 @@ impl Arena {
     pub fn replay(&self, contest: &Contest, number: u32) -> Result<Created, Error> {
         let text = {
             let papers = lock(&contest.desk);
-            let found = papers.chronicle.games.iter().find(|game| game.number == number);
-            found.map(|game| game.result.record.clone()).ok_or_else(|| Error::Missing(format!("game {number}")))?
+            let found = papers
+                .chronicle
+                .games
+                .iter()
+                .find(|game| game.number == number);
+            found
+                .map(|game| game.result.record.clone())
+                .ok_or_else(|| Error::Missing(format!("game {number}")))?
         };
-        let order = ImportOrder { game: Some(contest.entered.description.game.clone()), text };
+        let order = ImportOrder {
+            game: Some(contest.entered.description.game.clone()),
+            text,
+        };
         let (order, variations) = record::import(order, self.hall.games())?;
         self.hall.create(order, &variations)
     }

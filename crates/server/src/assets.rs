@@ -21,28 +21,50 @@ struct Files;
 pub fn file(path: &str, headers: &HeaderMap) -> Response {
     match Files::get(path) {
         Some(found) => serve(path, found, headers),
-        None => Error::Missing(format!("page `/{}`", path.chars().take(80).collect::<String>())).into_response(),
+        None => Error::Missing(format!(
+            "page `/{}`",
+            path.chars().take(80).collect::<String>()
+        ))
+        .into_response(),
     }
 }
 
 fn serve(path: &str, found: EmbeddedFile, headers: &HeaderMap) -> Response {
-    let digits: Vec<String> = found.metadata.sha256_hash()[..12].iter().map(|byte| format!("{byte:02x}")).collect();
+    let digits: Vec<String> = found.metadata.sha256_hash()[..12]
+        .iter()
+        .map(|byte| format!("{byte:02x}"))
+        .collect();
     let tag = format!("\"{}\"", digits.concat());
-    let common = [(header::ETAG, tag.as_str()), (header::CACHE_CONTROL, "no-cache"), (header::VARY, "accept-encoding")];
+    let common = [
+        (header::ETAG, tag.as_str()),
+        (header::CACHE_CONTROL, "no-cache"),
+        (header::VARY, "accept-encoding"),
+    ];
     if says(headers, &header::IF_NONE_MATCH, &tag) {
         return (StatusCode::NOT_MODIFIED, common).into_response();
     }
     let kind = [(header::CONTENT_TYPE, content_type(path))];
-    let packed = says(headers, &header::ACCEPT_ENCODING, "gzip").then(|| pack(&found.data)).flatten();
+    let packed = says(headers, &header::ACCEPT_ENCODING, "gzip")
+        .then(|| pack(&found.data))
+        .flatten();
     match packed {
-        Some(packed) => (common, kind, [(header::CONTENT_ENCODING, "gzip")], Body::from(packed)).into_response(),
+        Some(packed) => (
+            common,
+            kind,
+            [(header::CONTENT_ENCODING, "gzip")],
+            Body::from(packed),
+        )
+            .into_response(),
         None => (common, kind, Body::from(found.data.into_owned())).into_response(),
     }
 }
 
 /// Whether a header contains a word.
 fn says(headers: &HeaderMap, name: &HeaderName, word: &str) -> bool {
-    headers.get(name).and_then(|value| value.to_str().ok()).is_some_and(|value| value.contains(word))
+    headers
+        .get(name)
+        .and_then(|value| value.to_str().ok())
+        .is_some_and(|value| value.contains(word))
 }
 
 /// The same bytes, packed.

@@ -9,7 +9,9 @@ use crate::scene;
 
 /// Every game.
 pub fn list<'a>(games: impl IntoIterator<Item = &'a dyn Entry>) -> Result<Catalogue, Error> {
-    Ok(Catalogue { games: games.into_iter().map(listing).collect::<Result<_, _>>()? })
+    Ok(Catalogue {
+        games: games.into_iter().map(listing).collect::<Result<_, _>>()?,
+    })
 }
 
 fn listing(entry: &dyn Entry) -> Result<Listing, Error> {
@@ -21,7 +23,10 @@ fn listing(entry: &dyn Entry) -> Result<Listing, Error> {
         shape: board.shape(kind).into(),
         owner: owner.map(|owner| owner.0),
     };
-    let engine = |info: hetman_game::EngineInfo| Engine { name: info.name.into(), summary: info.summary.into() };
+    let engine = |info: hetman_game::EngineInfo| Engine {
+        name: info.name.into(),
+        summary: info.summary.into(),
+    };
     Ok(Listing {
         name: entry.name().into(),
         summary: entry.summary().into(),
@@ -44,7 +49,13 @@ pub fn setting(setting: hetman_game::Setting) -> Setting {
         SettingKind::Text => ("text", Vec::new()),
     };
     let (name, meaning) = (setting.name.into(), setting.meaning.into());
-    Setting { name, meaning, value: setting.value, kind: kind.into(), words }
+    Setting {
+        name,
+        meaning,
+        value: setting.value,
+        kind: kind.into(),
+        words,
+    }
 }
 
 /// The most pieces a hand may put down.
@@ -59,18 +70,37 @@ pub fn set_up(entry: &dyn Entry, order: &SetupOrder) -> Result<SetupReply, Error
     } else {
         let view = board.view();
         if order.pieces.len() > MOST_PIECES {
-            return Err(Error::Bad(format!("a board has at most {MOST_PIECES} pieces, not {}", order.pieces.len())));
+            return Err(Error::Bad(format!(
+                "a board has at most {MOST_PIECES} pieces, not {}",
+                order.pieces.len()
+            )));
         }
         let pieces: Vec<hetman_game::Piece> = order.pieces.iter().map(piece).collect();
         let mover = hetman_game::Player(order.turn.unwrap_or(0).min(1));
         let text = board.arrange(&pieces, mover);
-        text.ok_or_else(|| Error::Bad(format!("`{}` cannot be set up by hand on {} columns", spec.name, view.columns)))?
+        text.ok_or_else(|| {
+            Error::Bad(format!(
+                "`{}` cannot be set up by hand on {} columns",
+                spec.name, view.columns
+            ))
+        })?
     };
     let at = Some(text.as_str()).filter(|text| !text.is_empty());
-    let made = entry.board(&spec, at).map_err(Error::from).and_then(|board| scene::check(&*board).map(|()| board));
+    let made = entry
+        .board(&spec, at)
+        .map_err(Error::from)
+        .and_then(|board| scene::check(&*board).map(|()| board));
     Ok(match made {
-        Ok(board) => SetupReply { text: board.text(), position: Some(scene::position(&*board)), error: None },
-        Err(error) => SetupReply { text, position: None, error: Some(error.to_string()) },
+        Ok(board) => SetupReply {
+            text: board.text(),
+            position: Some(scene::position(&*board)),
+            error: None,
+        },
+        Err(error) => SetupReply {
+            text,
+            position: None,
+            error: Some(error.to_string()),
+        },
     })
 }
 
@@ -95,12 +125,22 @@ mod tests {
         for (entry, listing) in games.iter().zip(&all.games) {
             assert_eq!(listing.levels.len(), 10);
             let pieces = listing.position.pieces.clone();
-            let order = SetupOrder { game: listing.name.clone(), text: None, pieces, turn: Some(0) };
+            let order = SetupOrder {
+                game: listing.name.clone(),
+                text: None,
+                pieces,
+                turn: Some(0),
+            };
             let reply = set_up(&**entry, &order);
             if listing.palette.is_empty() {
                 assert!(reply.is_err(), "{}", listing.name);
             } else {
-                assert_eq!(reply.unwrap().text, listing.position.text, "{}", listing.name);
+                assert_eq!(
+                    reply.unwrap().text,
+                    listing.position.text,
+                    "{}",
+                    listing.name
+                );
             }
         }
     }
@@ -108,10 +148,24 @@ mod tests {
     #[test]
     fn what_is_wrong_is_said() {
         let chess = hetman_chess::entry();
-        let order = SetupOrder { game: "chess".into(), text: None, pieces: Vec::new(), turn: None };
+        let order = SetupOrder {
+            game: "chess".into(),
+            text: None,
+            pieces: Vec::new(),
+            turn: None,
+        };
         let reply = set_up(&chess, &order).unwrap();
         assert!(reply.position.is_none() && reply.error.unwrap().contains("0 kings"));
-        let order = SetupOrder { text: Some("8/8".into()), ..order };
-        assert!(set_up(&chess, &order).unwrap().error.unwrap().contains("ranks"));
+        let order = SetupOrder {
+            text: Some("8/8".into()),
+            ..order
+        };
+        assert!(
+            set_up(&chess, &order)
+                .unwrap()
+                .error
+                .unwrap()
+                .contains("ranks")
+        );
     }
 }

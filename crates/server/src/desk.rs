@@ -28,7 +28,11 @@ impl Work {
     /// A queue of its own, on this machine.
     pub fn open(commit: String) -> io::Result<Self> {
         let cores = thread::available_parallelism().map_or(1, usize::from);
-        Ok(Self { desk: Desk::open("work", 1)?, commit, cores })
+        Ok(Self {
+            desk: Desk::open("work", 1)?,
+            commit,
+            cores,
+        })
     }
 }
 
@@ -44,10 +48,15 @@ struct Queue {
 impl Desk {
     /// A desk with so many threads; they live as long as the program.
     pub fn open(name: &str, threads: usize) -> io::Result<Self> {
-        let desk = Self(Arc::new(Queue { waiting: Mutex::default(), bell: Condvar::new() }));
+        let desk = Self(Arc::new(Queue {
+            waiting: Mutex::default(),
+            bell: Condvar::new(),
+        }));
         for number in 1..=threads {
             let queue = Arc::clone(&desk.0);
-            let builder = thread::Builder::new().name(format!("{name} {number}")).stack_size(STACK_BYTES);
+            let builder = thread::Builder::new()
+                .name(format!("{name} {number}"))
+                .stack_size(STACK_BYTES);
             builder.spawn(move || serve(&queue))?;
         }
         Ok(desk)
@@ -68,7 +77,12 @@ fn serve(queue: &Queue) {
         let (ticket, work) = loop {
             match waiting.pop_front() {
                 Some(order) => break order,
-                None => waiting = queue.bell.wait(waiting).unwrap_or_else(PoisonError::into_inner),
+                None => {
+                    waiting = queue
+                        .bell
+                        .wait(waiting)
+                        .unwrap_or_else(PoisonError::into_inner)
+                }
             }
         };
         drop(waiting);
@@ -172,7 +186,9 @@ mod tests {
         let (told, answer) = mpsc::channel();
         let ticket = desk.order(move |ticket| {
             let chess = hetman_chess::entry();
-            let mut engine = chess.engine(&Spec::named("chess"), &Spec::named("alphabeta")).unwrap();
+            let mut engine = chess
+                .engine(&Spec::named("chess"), &Spec::named("alphabeta"))
+                .unwrap();
             let mut first = Some(started);
             let choice = ticket.think(&mut *engine, &Limits::none(), &mut |_| {
                 if let Some(first) = first.take() {
@@ -194,7 +210,8 @@ mod tests {
         let (hold, held) = mpsc::channel::<()>();
         desk.order(move |_| held.recv().unwrap_or_default());
         let tell = told.clone();
-        desk.order(move |_| tell.send("cancelled").unwrap()).cancel();
+        desk.order(move |_| tell.send("cancelled").unwrap())
+            .cancel();
         desk.order(|_| panic!("on purpose"));
         desk.order(move |_| told.send("done").unwrap());
         drop(hold);

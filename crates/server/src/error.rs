@@ -57,6 +57,10 @@ impl IntoResponse for Error {
 
 /// A refusal as JSON.
 pub(crate) fn refusal(status: StatusCode, sentence: &str) -> Response {
-    let error = sentence.chars().take(600).map(|c| if c.is_control() { ' ' } else { c }).collect();
+    let error = sentence
+        .chars()
+        .take(600)
+        .map(|c| if c.is_control() { ' ' } else { c })
+        .collect();
     (status, Json(Refusal { error })).into_response()
 }

@@ -24,15 +24,26 @@ impl Names {
     /// The names of a server that listens there; on the loopback only loopback names, so that no foreign name can be
     /// bent to it.
     pub fn new(listen: SocketAddr, extra: Vec<String>) -> Self {
-        Self { loopback: listen.ip().is_loopback(), extra }
+        Self {
+            loopback: listen.ip().is_loopback(),
+            extra,
+        }
     }
 
     fn knows(&self, host: &str) -> bool {
         let name = bare(host);
-        if name.eq_ignore_ascii_case("localhost") || self.extra.iter().any(|extra| extra.eq_ignore_ascii_case(name)) {
+        if name.eq_ignore_ascii_case("localhost")
+            || self
+                .extra
+                .iter()
+                .any(|extra| extra.eq_ignore_ascii_case(name))
+        {
             return true;
         }
-        let address = name.trim_start_matches('[').trim_end_matches(']').parse::<IpAddr>();
+        let address = name
+            .trim_start_matches('[')
+            .trim_end_matches(']')
+            .parse::<IpAddr>();
         address.is_ok_and(|address| !self.loopback || address.is_loopback())
     }
 }
@@ -52,17 +63,35 @@ pub async fn guard(names: Names, request: Request, next: Next) -> Response {
         None => next.run(request).await,
     };
     let headers = response.headers_mut();
-    headers.insert(header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(POLICY));
-    headers.insert(header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
-    headers.insert(header::REFERRER_POLICY, HeaderValue::from_static("no-referrer"));
+    headers.insert(
+        header::CONTENT_SECURITY_POLICY,
+        HeaderValue::from_static(POLICY),
+    );
+    headers.insert(
+        header::X_CONTENT_TYPE_OPTIONS,
+        HeaderValue::from_static("nosniff"),
+    );
+    headers.insert(
+        header::REFERRER_POLICY,
+        HeaderValue::from_static("no-referrer"),
+    );
     headers.insert(header::X_FRAME_OPTIONS, HeaderValue::from_static("DENY"));
-    headers.insert("cross-origin-opener-policy", HeaderValue::from_static("same-origin"));
-    headers.insert("cross-origin-resource-policy", HeaderValue::from_static("same-origin"));
+    headers.insert(
+        "cross-origin-opener-policy",
+        HeaderValue::from_static("same-origin"),
+    );
+    headers.insert(
+        "cross-origin-resource-policy",
+        HeaderValue::from_static("same-origin"),
+    );
     response
 }
 
 fn refuse(names: &Names, method: &Method, headers: &HeaderMap) -> Option<&'static str> {
-    let host = headers.get(header::HOST).and_then(|host| host.to_str().ok()).unwrap_or_default();
+    let host = headers
+        .get(header::HOST)
+        .and_then(|host| host.to_str().ok())
+        .unwrap_or_default();
     if !names.knows(host) {
         return Some("this server is not known under that name; start it with --host NAME");
     }
@@ -73,8 +102,16 @@ fn refuse(names: &Names, method: &Method, headers: &HeaderMap) -> Option<&'stati
     if site.is_some_and(|site| site != b"same-origin" && site != b"none") {
         return Some("a page of another site asked");
     }
-    let origin = headers.get(header::ORIGIN)?.to_str().ok().and_then(|origin| origin.parse::<Uri>().ok());
-    let same = origin.is_some_and(|origin| origin.authority().is_some_and(|authority| authority.as_str() == host));
+    let origin = headers
+        .get(header::ORIGIN)?
+        .to_str()
+        .ok()
+        .and_then(|origin| origin.parse::<Uri>().ok());
+    let same = origin.is_some_and(|origin| {
+        origin
+            .authority()
+            .is_some_and(|authority| authority.as_str() == host)
+    });
     (!same).then_some("a page of another site asked")
 }
 
@@ -84,9 +121,12 @@ mod tests {
 
     fn verdict(listen: &str, method: &Method, headers: &[(&'static str, &'static str)]) -> bool {
         let names = Names::new(listen.parse().unwrap(), vec!["chess.example".into()]);
-        let headers = headers
-            .iter()
-            .map(|&(name, value)| (header::HeaderName::from_static(name), HeaderValue::from_static(value)));
+        let headers = headers.iter().map(|&(name, value)| {
+            (
+                header::HeaderName::from_static(name),
+                HeaderValue::from_static(value),
+            )
+        });
         refuse(&names, method, &headers.collect()).is_none()
     }
 
@@ -102,9 +142,17 @@ mod tests {
             ("192.168.1.5:8000", false),
             ("", false),
         ] {
-            assert_eq!(verdict(local, &Method::GET, &[("host", host)]), fine, "{host}");
+            assert_eq!(
+                verdict(local, &Method::GET, &[("host", host)]),
+                fine,
+                "{host}"
+            );
         }
-        assert!(verdict("0.0.0.0:8000", &Method::GET, &[("host", "192.168.1.5:8000")]));
+        assert!(verdict(
+            "0.0.0.0:8000",
+            &Method::GET,
+            &[("host", "192.168.1.5:8000")]
+        ));
         let post = |extra: &[(&'static str, &'static str)]| {
             let host = [("host", "localhost:8000")];
             verdict(local, &Method::POST, &[&host[..], extra].concat())

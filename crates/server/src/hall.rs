@@ -75,9 +75,21 @@ pub struct Place {
 impl Place {
     /// The game with what goes on around it.
     pub fn message(&self) -> Game {
-        let thinking = self.thinking.as_ref().filter(|(_, ticket)| !ticket.is_over()).map(|(side, _)| *side);
-        let reporting = self.report.as_ref().filter(|(_, ticket)| !ticket.is_over()).map(|(done, _)| *done);
-        Game { thinking, reporting, ..self.room.message() }
+        let thinking = self
+            .thinking
+            .as_ref()
+            .filter(|(_, ticket)| !ticket.is_over())
+            .map(|(side, _)| *side);
+        let reporting = self
+            .report
+            .as_ref()
+            .filter(|(_, ticket)| !ticket.is_over())
+            .map(|(done, _)| *done);
+        Game {
+            thinking,
+            reporting,
+            ..self.room.message()
+        }
     }
 
     fn stop_thinking(&mut self) {
@@ -99,7 +111,12 @@ impl Place {
 
 impl Hall {
     /// A hall with these games; engines share the cores, and think no longer for whoever is away for `absence`.
-    pub fn open(games: Vec<Box<dyn Entry>>, store: Store, absence: Duration, runtime: Handle) -> io::Result<Arc<Self>> {
+    pub fn open(
+        games: Vec<Box<dyn Entry>>,
+        store: Store,
+        absence: Duration,
+        runtime: Handle,
+    ) -> io::Result<Arc<Self>> {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         let hall = Arc::new(Self {
             games: games.into_iter().map(Arc::from).collect(),
@@ -134,11 +151,17 @@ impl Hall {
     pub fn entry(&self, spec: &Spec) -> Result<Arc<dyn Entry>, Error> {
         let found = self.games.iter().find(|entry| entry.name() == spec.name);
         let names = self.games.iter().map(|entry| entry.name());
-        Ok(Arc::clone(found.ok_or_else(|| hetman_game::Error::unknown("game", &spec.name, names))?))
+        Ok(Arc::clone(found.ok_or_else(|| {
+            hetman_game::Error::unknown("game", &spec.name, names)
+        })?))
     }
 
     /// Starts a game, with the variations of the record it comes from.
-    pub fn create(self: &Arc<Self>, order: NewGame, variations: &[Variation]) -> Result<Created, Error> {
+    pub fn create(
+        self: &Arc<Self>,
+        order: NewGame,
+        variations: &[Variation],
+    ) -> Result<Created, Error> {
         let spec: Spec = order.game.parse()?;
         let entry = self.entry(&spec)?;
         let (id, keys) = (random_word(10)?, [random_word(22)?, random_word(22)?]);
@@ -147,16 +170,27 @@ impl Hall {
         lock(&self.store).save(&room.kept)?;
         let table = self.seat(room)?;
         self.wake(&table);
-        Ok(Created { id, keys: keys.into() })
+        Ok(Created {
+            id,
+            keys: keys.into(),
+        })
     }
 
     fn seat(&self, room: Room) -> Result<Arc<Table>, Error> {
         let mut tables = lock(&self.tables);
         if tables.len() >= MOST_TABLES {
-            return Err(Error::Busy("too many games are being played; try again later"));
+            return Err(Error::Busy(
+                "too many games are being played; try again later",
+            ));
         }
         let (id, version) = (room.kept.id.clone(), room.kept.version);
-        let place = Place { room, thinking: None, analyst: None, report: None, touched: Instant::now() };
+        let place = Place {
+            room,
+            thinking: None,
+            analyst: None,
+            report: None,
+            touched: Instant::now(),
+        };
         let table = Arc::new(Table {
             place: Mutex::new(place),
             changes: watch::Sender::new(version),
@@ -171,7 +205,12 @@ impl Hall {
         if let Some(table) = lock(&self.tables).get(id) {
             return Ok(Arc::clone(table));
         }
-        let missing = || Error::Missing(format!("game `{}`", id.chars().take(40).collect::<String>()));
+        let missing = || {
+            Error::Missing(format!(
+                "game `{}`",
+                id.chars().take(40).collect::<String>()
+            ))
+        };
         let kept = lock(&self.store).load(id)?.ok_or_else(missing)?;
         let spec: Spec = kept.game.parse()?;
         self.seat(Room::restore(self.entry(&spec)?, kept)?)
@@ -208,10 +247,17 @@ impl Hall {
     pub fn wake(self: &Arc<Self>, table: &Arc<Table>) {
         let mut place = lock(&table.place);
         place.room.resume();
-        if place.room.trouble.is_some() || place.thinking.as_ref().is_some_and(|(_, ticket)| !ticket.is_over()) {
+        if place.room.trouble.is_some()
+            || place
+                .thinking
+                .as_ref()
+                .is_some_and(|(_, ticket)| !ticket.is_over())
+        {
             return;
         }
-        let Some((side, strength)) = place.room.engine_to_move() else { return };
+        let Some((side, strength)) = place.room.engine_to_move() else {
+            return;
+        };
         let question = Question::new(&place.room, strength);
         let (hall, of) = (Arc::clone(self), Arc::clone(table));
         let ticket = self.players.order(move |ticket| {
@@ -225,7 +271,13 @@ impl Hall {
     }
 
     /// An engine has decided.
-    fn hear(self: &Arc<Self>, table: &Arc<Table>, ticket: &Ticket, side: u8, answer: Result<Choice, String>) {
+    fn hear(
+        self: &Arc<Self>,
+        table: &Arc<Table>,
+        ticket: &Ticket,
+        side: u8,
+        answer: Result<Choice, String>,
+    ) {
         let result = self.change_if(table, ticket, |room| match &answer {
             Ok(choice) => {
                 room.opinions[usize::from(side & 1)] = Some(choice.report.score);
@@ -279,10 +331,14 @@ impl Hall {
 
     /// Ends what nobody waits for: time that is over, searches of games that were left, games nobody remembers.
     fn sweep(&self) {
-        let all: Vec<(String, Arc<Table>)> =
-            lock(&self.tables).iter().map(|(id, table)| (id.clone(), Arc::clone(table))).collect();
+        let all: Vec<(String, Arc<Table>)> = lock(&self.tables)
+            .iter()
+            .map(|(id, table)| (id.clone(), Arc::clone(table)))
+            .collect();
         for (id, table) in all {
-            let Ok(mut place) = table.place.try_lock() else { continue };
+            let Ok(mut place) = table.place.try_lock() else {
+                continue;
+            };
             if place.room.flag() {
                 place.stop_thinking();
                 place.room.kept.version += 1;
@@ -294,7 +350,8 @@ impl Hall {
                 place.stop_all();
                 place.room.pause();
             }
-            let forgotten = place.touched.elapsed() > OBLIVION && table.watchers.load(Ordering::Relaxed) == 0;
+            let forgotten =
+                place.touched.elapsed() > OBLIVION && table.watchers.load(Ordering::Relaxed) == 0;
             drop(place);
             let mut tables = lock(&self.tables);
             // Two owners are the hall and this loop; a third has just come back.
@@ -309,7 +366,10 @@ impl Hall {
         let admission = self.admit()?;
         table.watchers.fetch_add(1, Ordering::Relaxed);
         lock(&table.place).touched = Instant::now();
-        let watch = Watch { _admission: admission, table };
+        let watch = Watch {
+            _admission: admission,
+            table,
+        };
         self.wake(&watch.table);
         Ok(watch)
     }
@@ -371,6 +431,10 @@ impl Drop for Watch {
 pub fn random_word(length: usize) -> Result<String, Error> {
     const LETTERS: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
     let mut bytes = vec![0; length];
-    getrandom::fill(&mut bytes).map_err(|_| Error::Busy("this machine has no random numbers to spare"))?;
-    Ok(bytes.iter().map(|byte| char::from(LETTERS[usize::from(byte % 32)])).collect())
+    getrandom::fill(&mut bytes)
+        .map_err(|_| Error::Busy("this machine has no random numbers to spare"))?;
+    Ok(bytes
+        .iter()
+        .map(|byte| char::from(LETTERS[usize::from(byte % 32)]))
+        .collect())
 }

@@ -14,7 +14,9 @@ use tokio::sync::watch;
 use crate::desk::{Desk, Work, lock};
 use crate::error::Error;
 use crate::hall::Hall;
-use crate::messages::{ExperimentCheck, ExperimentOrder, ExperimentPage, ExperimentSummary, Experiments, LabNews};
+use crate::messages::{
+    ExperimentCheck, ExperimentOrder, ExperimentPage, ExperimentSummary, Experiments, LabNews,
+};
 
 use run::Run;
 use shelf::{Shelf, Volume};
@@ -55,8 +57,16 @@ impl Lab {
 
     /// All experiments.
     pub fn list(&self) -> Experiments {
-        let experiments = self.shelf.volumes().iter().map(|volume| self.summary(volume)).collect();
-        Experiments { experiments, cores: self.cores as u32 }
+        let experiments = self
+            .shelf
+            .volumes()
+            .iter()
+            .map(|volume| self.summary(volume))
+            .collect();
+        Experiments {
+            experiments,
+            cores: self.cores as u32,
+        }
     }
 
     fn summary(&self, volume: &Volume) -> ExperimentSummary {
@@ -67,32 +77,59 @@ impl Lab {
             (false, false) => "open",
         };
         let (title, question) = volume.heading();
-        let state = run.filter(|word| *word != "answered" && volume.answer.is_none()).unwrap_or(rest).to_owned();
-        ExperimentSummary { name: volume.name.clone(), title, question, own: volume.own, state }
+        let state = run
+            .filter(|word| *word != "answered" && volume.answer.is_none())
+            .unwrap_or(rest)
+            .to_owned();
+        ExperimentSummary {
+            name: volume.name.clone(),
+            title,
+            question,
+            own: volume.own,
+            state,
+        }
     }
 
     fn run(&self, name: &str) -> Option<Arc<Run>> {
-        lock(&self.runs).iter().find(|run| run.name == name).cloned()
+        lock(&self.runs)
+            .iter()
+            .find(|run| run.name == name)
+            .cloned()
     }
 
     /// An experiment with its files.
     pub fn page(&self, name: &str) -> Result<ExperimentPage, Error> {
         let volume = self.volume(name)?;
         let summary = self.summary(&volume);
-        Ok(ExperimentPage { summary, text: volume.text, answer: volume.answer, figures: volume.figures })
+        Ok(ExperimentPage {
+            summary,
+            text: volume.text,
+            answer: volume.answer,
+            figures: volume.figures,
+        })
     }
 
     fn volume(&self, name: &str) -> Result<Volume, Error> {
-        let missing = || Error::Missing(format!("experiment `{}`", name.chars().take(40).collect::<String>()));
+        let missing = || {
+            Error::Missing(format!(
+                "experiment `{}`",
+                name.chars().take(40).collect::<String>()
+            ))
+        };
         self.shelf.find(name).ok_or_else(missing)
     }
 
     fn read(&self, text: &str) -> Result<Experiment, Wrong> {
         if text.len() > MOST_CHARACTERS {
-            return Err(Wrong { line: 1, why: format!("an experiment takes at most {MOST_CHARACTERS} characters") });
+            return Err(Wrong {
+                line: 1,
+                why: format!("an experiment takes at most {MOST_CHARACTERS} characters"),
+            });
         }
         let find = |spec: &hetman_game::Spec| {
-            self.hall.entry(spec).map_err(|error| hetman_game::Error::Other(error.to_string()))
+            self.hall
+                .entry(spec)
+                .map_err(|error| hetman_game::Error::Other(error.to_string()))
         };
         Experiment::read(text, Reach::Nothing, &find)
     }
@@ -109,9 +146,14 @@ impl Lab {
             Err(error) => return wrong(Some(error.line), error.why),
         };
         let size = hetman_lab::run::size(&experiment);
-        let allowed = shelf::check_name(&order.name).and_then(|()| limits::check(&experiment, self.cores));
+        let allowed =
+            shelf::check_name(&order.name).and_then(|()| limits::check(&experiment, self.cores));
         match allowed {
-            Ok(()) => ExperimentCheck { line: None, why: None, size },
+            Ok(()) => ExperimentCheck {
+                line: None,
+                why: None,
+                size,
+            },
             Err(error) => wrong(None, error.to_string()),
         }
     }
@@ -119,14 +161,24 @@ impl Lab {
     /// Takes an order, or goes on with one that was stopped.
     pub fn order(self: &Arc<Self>, order: &ExperimentOrder) -> Result<(), Error> {
         shelf::check_name(&order.name)?;
-        let experiment = self.read(&order.text).map_err(|wrong| Error::Bad(wrong.to_string()))?;
+        let experiment = self
+            .read(&order.text)
+            .map_err(|wrong| Error::Bad(wrong.to_string()))?;
         limits::check(&experiment, self.cores)?;
         let mut runs = lock(&self.runs);
-        if runs.iter().any(|run| run.name == order.name && run.is_active()) {
-            return Err(Error::Conflict(format!("experiment `{}` is being carried out", order.name)));
+        if runs
+            .iter()
+            .any(|run| run.name == order.name && run.is_active())
+        {
+            return Err(Error::Conflict(format!(
+                "experiment `{}` is being carried out",
+                order.name
+            )));
         }
         if runs.iter().filter(|run| run.is_active()).count() >= MOST_RUNS {
-            return Err(Error::Busy("too many experiments are waiting; try again later"));
+            return Err(Error::Busy(
+                "too many experiments are waiting; try again later",
+            ));
         }
         self.shelf.enter(&order.name, &order.text)?;
         runs.retain(|run| run.name != order.name);
@@ -163,13 +215,18 @@ impl Lab {
                 "an experiment that comes with the program is ordered under a new name".into(),
             ));
         }
-        self.order(&ExperimentOrder { name: volume.name, text: volume.text })
+        self.order(&ExperimentOrder {
+            name: volume.name,
+            text: volume.text,
+        })
     }
 
     /// Throws an own experiment away, question and answer.
     pub fn forget(&self, name: &str) -> Result<(), Error> {
         if self.run(name).is_some_and(|run| run.is_active()) {
-            return Err(Error::Conflict(format!("experiment `{name}` is being carried out")));
+            return Err(Error::Conflict(format!(
+                "experiment `{name}` is being carried out"
+            )));
         }
         self.shelf.forget(name)?;
         lock(&self.runs).retain(|run| run.name != name);
@@ -179,7 +236,9 @@ impl Lab {
 
     /// How far everything is.
     pub fn news(&self) -> LabNews {
-        LabNews { runs: lock(&self.runs).iter().map(|run| run.message()).collect() }
+        LabNews {
+            runs: lock(&self.runs).iter().map(|run| run.message()).collect(),
+        }
     }
 
     fn tell(&self) {

@@ -29,20 +29,38 @@ pub struct Strength {
 }
 
 /// The engine and the limits of a seat, if an engine sits there.
-pub fn strength(entry: &dyn Entry, seat: &Seat, clock: Option<Clock>) -> Result<Option<Strength>, Error> {
+pub fn strength(
+    entry: &dyn Entry,
+    seat: &Seat,
+    clock: Option<Clock>,
+) -> Result<Option<Strength>, Error> {
     match seat.kind.as_str() {
         "human" => Ok(None),
         "level" => by_level(entry, seat.level.unwrap_or(Level::HIGHEST), clock).map(Some),
         "engine" => by_spec(entry, seat.spec.as_deref().unwrap_or_default(), clock).map(Some),
-        word => Err(Error::Bad(format!("a seat is `human`, `level` or `engine`, not `{word}`"))),
+        word => Err(Error::Bad(format!(
+            "a seat is `human`, `level` or `engine`, not `{word}`"
+        ))),
     }
 }
 
 fn by_level(entry: &dyn Entry, number: u8, clock: Option<Clock>) -> Result<Strength, Error> {
     let level = Level::new(number)?;
-    let patience = if level.nodes.is_some() { PATIENCE } else { FULL_TIME };
-    let open = Limits { time: clock.is_none().then_some(patience), clock, ..Limits::none() };
-    Ok(Strength { spec: level.engine(entry)?, limits: level.limits(&open), level: Some(level) })
+    let patience = if level.nodes.is_some() {
+        PATIENCE
+    } else {
+        FULL_TIME
+    };
+    let open = Limits {
+        time: clock.is_none().then_some(patience),
+        clock,
+        ..Limits::none()
+    };
+    Ok(Strength {
+        spec: level.engine(entry)?,
+        limits: level.limits(&open),
+        level: Some(level),
+    })
 }
 
 fn by_spec(entry: &dyn Entry, text: &str, clock: Option<Clock>) -> Result<Strength, Error> {
@@ -50,8 +68,16 @@ fn by_spec(entry: &dyn Entry, text: &str, clock: Option<Clock>) -> Result<Streng
     allowed(entry, &spec)?;
     let own = entry.default_limits();
     let time = own.time.unwrap_or(PATIENCE).min(PATIENCE);
-    let limits = Limits { time: clock.is_none().then_some(time), clock, ..own };
-    Ok(Strength { spec, limits, level: None })
+    let limits = Limits {
+        time: clock.is_none().then_some(time),
+        clock,
+        ..own
+    };
+    Ok(Strength {
+        spec,
+        limits,
+        level: None,
+    })
 }
 
 /// Refuses what a visitor must not ask of an engine: too much memory, too many threads, anything that names a file.
@@ -63,7 +89,9 @@ pub fn allowed(entry: &dyn Entry, spec: &Spec) -> Result<(), Error> {
     for (name, value) in &spec.settings {
         let setting = known.settings.iter().find(|setting| setting.name == name);
         if setting.is_some_and(|setting| setting.kind == SettingKind::Text) {
-            return Err(Error::Bad(format!("option `{name}` cannot be set from a page")));
+            return Err(Error::Bad(format!(
+                "option `{name}` cannot be set from a page"
+            )));
         }
         let most = match name.as_str() {
             "hash" => MOST_HASH,
@@ -73,7 +101,9 @@ pub fn allowed(entry: &dyn Entry, spec: &Spec) -> Result<(), Error> {
             _ => continue,
         };
         if value.parse::<i64>().is_ok_and(|number| number > most) {
-            return Err(Error::Bad(format!("option `{name}` cannot be `{value}` here; the most is {most}")));
+            return Err(Error::Bad(format!(
+                "option `{name}` cannot be `{value}` here; the most is {most}"
+            )));
         }
     }
     Ok(())
@@ -85,7 +115,12 @@ pub fn describe(game: &str) -> Vec<messages::Level> {
         level: level.number,
         nodes: level.nodes,
         random: level.random,
-        time: if level.nodes.is_some() { PATIENCE } else { FULL_TIME }.as_millis() as u64,
+        time: if level.nodes.is_some() {
+            PATIENCE
+        } else {
+            FULL_TIME
+        }
+        .as_millis() as u64,
         elo: elo(game, level.number),
     };
     Level::all().iter().map(described).collect()
@@ -99,7 +134,9 @@ fn elo(game: &str, number: u8) -> Option<i32> {
     let (_, part) = MEASURED.split_once(&format!("\n## {game}\n"))?;
     let part = part.split("\n## ").next()?;
     let rating = |number: u8| -> Option<i32> {
-        let row = part.lines().find_map(|line| line.strip_prefix(&format!("| level {number} | ")))?;
+        let row = part
+            .lines()
+            .find_map(|line| line.strip_prefix(&format!("| level {number} | ")))?;
         row.split_whitespace().next()?.parse().ok()
     };
     Some((rating(number)? - rating(1)? + 5) / 10 * 10)
@@ -111,17 +148,29 @@ mod tests {
 
     #[test]
     fn levels_tell_what_was_measured() {
-        let told = |game| describe(game).into_iter().map(|level| level.elo).collect::<Vec<_>>();
+        let told = |game| {
+            describe(game)
+                .into_iter()
+                .map(|level| level.elo)
+                .collect::<Vec<_>>()
+        };
         for game in ["chess", "draughts", "connect4"] {
             let told = told(game);
             assert_eq!((told[0], told[9]), (Some(0), None), "{game}");
-            assert!(told[..9].is_sorted_by(|one, next| one.is_some() && one < next), "{game}: {told:?}");
+            assert!(
+                told[..9].is_sorted_by(|one, next| one.is_some() && one < next),
+                "{game}: {told:?}"
+            );
         }
         assert!(told("hex").iter().all(Option::is_none));
     }
 
     fn seat(kind: &str, level: Option<u8>, spec: &str) -> Seat {
-        Seat { kind: kind.into(), level, spec: Some(spec.into()) }
+        Seat {
+            kind: kind.into(),
+            level,
+            spec: Some(spec.into()),
+        }
     }
 
     #[test]
@@ -139,6 +188,10 @@ mod tests {
             let error = strength(&chess, &wrong, None).unwrap_err().to_string();
             assert!(error.contains(word), "{error}");
         }
-        assert!(strength(&chess, &seat("human", None, ""), None).unwrap().is_none());
+        assert!(
+            strength(&chess, &seat("human", None, ""), None)
+                .unwrap()
+                .is_none()
+        );
     }
 }

@@ -78,11 +78,17 @@ pub enum Failure {
 }
 
 /// Serves until the program is told to end; `ready` hears the address once it is open.
-pub fn serve(settings: Settings, ready: impl FnOnce(SocketAddr) -> io::Result<()>) -> Result<(), Failure> {
+pub fn serve(
+    settings: Settings,
+    ready: impl FnOnce(SocketAddr) -> io::Result<()>,
+) -> Result<(), Failure> {
     let folder = &settings.data;
     std::fs::create_dir_all(folder).map_err(|error| Failure::Folder(folder.clone(), error))?;
     let store = Store::open(folder)?;
-    let runtime = Builder::new_multi_thread().worker_threads(2).enable_all().build()?;
+    let runtime = Builder::new_multi_thread()
+        .worker_threads(2)
+        .enable_all()
+        .build()?;
     let outcome = runtime.block_on(async {
         let listener = TcpListener::bind(settings.listen).await;
         let listener = listener.map_err(|error| Failure::Listen(settings.listen, error))?;
@@ -92,7 +98,10 @@ pub fn serve(settings: Settings, ready: impl FnOnce(SocketAddr) -> io::Result<()
         let arena = Arena::open(Arc::clone(&hall), folder, settings.programs, &work)?;
         let lab = Lab::open(Arc::clone(&hall), folder, &work);
         ready(address)?;
-        let service = routes::router(Rooms { hall, arena, lab }, Names::new(address, settings.hosts));
+        let service = routes::router(
+            Rooms { hall, arena, lab },
+            Names::new(address, settings.hosts),
+        );
         tokio::select! {
             served = axum::serve(listener, service) => Ok(served?),
             stopped = tokio::signal::ctrl_c() => Ok(stopped?),

@@ -1,6 +1,9 @@
 //! Everything that crosses the wire as JSON, a file for each subject. `web/types.d.ts` is generated from these structs;
 //! a test below fails when the two differ.
-#![allow(clippy::struct_field_names, reason = "a game has a `game` and a level a `level`, as people say")]
+#![allow(
+    clippy::struct_field_names,
+    reason = "a game has a `game` and a level a `level`, as people say"
+)]
 
 mod arena;
 mod board;
@@ -57,11 +60,17 @@ mod tests {
             lab::declarations,
             tree::declarations,
         ];
-        let now = format!("{head}{}", subjects.map(|declare| declare(&config)).concat());
+        let now = format!(
+            "{head}{}",
+            subjects.map(|declare| declare(&config)).concat()
+        );
         if std::env::var_os("HETMAN_WRITE_TYPES").is_some() {
             std::fs::write(path, &now).unwrap();
         }
         let old = std::fs::read_to_string(path).unwrap_or_default();
-        assert!(old == now, "web/types.d.ts differs from the messages; see its first line");
+        assert!(
+            old == now,
+            "web/types.d.ts differs from the messages; see its first line"
+        );
     }
 }

@@ -13,7 +13,12 @@ use crate::room::{Moves, NodeId, ROOT, Room};
 
 /// The formats a game can be taken along in: that of its own world first, where it has one.
 pub fn formats(entry: &dyn Entry) -> Vec<&'static str> {
-    entry.records().map(RecordFormat::name).into_iter().chain(["pgn", "fen", "text"]).collect()
+    entry
+        .records()
+        .map(RecordFormat::name)
+        .into_iter()
+        .chain(["pgn", "fen", "text"])
+        .collect()
 }
 
 /// A game in one of its formats.
@@ -22,11 +27,16 @@ pub fn export(room: &Room, format: &str) -> Result<String, Error> {
         "pgn" => pgn(room),
         "fen" => Ok(format!("{}\n", room.message().position.text)),
         "text" => text(room),
-        word => match room.entry.records().filter(|records| records.name() == word) {
+        word => match room
+            .entry
+            .records()
+            .filter(|records| records.name() == word)
+        {
             Some(records) => Ok(records.write(&own(room)?)?),
-            None => {
-                Err(Error::Bad(format!("unknown format `{word}`; known are: {}", formats(&*room.entry).join(", "))))
-            }
+            None => Err(Error::Bad(format!(
+                "unknown format `{word}`; known are: {}",
+                formats(&*room.entry).join(", ")
+            ))),
         },
     }
 }
@@ -39,7 +49,9 @@ fn own(room: &Room) -> Result<GameRecord, Error> {
     let outcome = match &kept.outcome {
         None => scan::Outcome::Unknown,
         Some(Outcome { winner: None, .. }) => scan::Outcome::Draw,
-        Some(Outcome { winner: Some(side), .. }) if usize::from(*side) == white => scan::Outcome::WhiteWins,
+        Some(Outcome {
+            winner: Some(side), ..
+        }) if usize::from(*side) == white => scan::Outcome::WhiteWins,
         Some(_) => scan::Outcome::BlackWins,
     };
     Ok(GameRecord {
@@ -48,7 +60,11 @@ fn own(room: &Room) -> Result<GameRecord, Error> {
         moves: kept.moves.words(kept.head),
         players: [player(&kept.seats[white]), player(&kept.seats[1 - white])],
         outcome,
-        tally: kept.outcome.as_ref().filter(|_| board.ending().is_some()).and_then(|_| board.tally()),
+        tally: kept
+            .outcome
+            .as_ref()
+            .filter(|_| board.ending().is_some())
+            .and_then(|_| board.tally()),
     })
 }
 
@@ -57,8 +73,15 @@ fn pgn(room: &Room) -> Result<String, Error> {
     let result = record.outcome.word();
     let mut out = String::new();
     let mut tag = |name: &str, value: &str| {
-        let value: String = value.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
-        let _ = writeln!(out, "[{name} \"{}\"]", value.replace('\\', "\\\\").replace('"', "\\\""));
+        let value: String = value
+            .chars()
+            .map(|c| if c.is_control() { ' ' } else { c })
+            .collect();
+        let _ = writeln!(
+            out,
+            "[{name} \"{}\"]",
+            value.replace('\\', "\\\\").replace('"', "\\\"")
+        );
     };
     tag("Event", "Hetman");
     tag("White", &record.players[0]);
@@ -70,8 +93,16 @@ fn pgn(room: &Room) -> Result<String, Error> {
         tag("FEN", start);
     }
     let mut words = Vec::new();
-    let first = room.board_at(ROOT).ok().and_then(|board| crate::scene::turn(&*board)).unwrap_or(0);
-    Line { moves: &kept.moves, shift: usize::from(first) }.write(ROOT, Some(kept.head), true, &mut words);
+    let first = room
+        .board_at(ROOT)
+        .ok()
+        .and_then(|board| crate::scene::turn(&*board))
+        .unwrap_or(0);
+    Line {
+        moves: &kept.moves,
+        shift: usize::from(first),
+    }
+    .write(ROOT, Some(kept.head), true, &mut words);
     if let Some(outcome) = &kept.outcome {
         words.push(format!("{{{}}}", outcome.reason.replace(['{', '}'], "'")));
     }
@@ -93,7 +124,9 @@ impl Line<'_> {
         loop {
             let mut children = self.moves.children(at);
             children.sort_by_key(|child| !main.contains(child));
-            let Some((&next, others)) = children.split_first() else { return };
+            let Some((&next, others)) = children.split_first() else {
+                return;
+            };
             // A game goes as far as it was played; what was tried beyond its end is a variation without a main line.
             self.one(next, numbered, words);
             numbered = false;
@@ -109,7 +142,9 @@ impl Line<'_> {
     }
 
     fn one(&self, node: NodeId, numbered: bool, words: &mut Vec<String>) {
-        let Some(step) = self.moves.get(node) else { return };
+        let Some(step) = self.moves.get(node) else {
+            return;
+        };
         let ply = self.moves.path(node).len() - 1 + self.shift;
         if ply.is_multiple_of(2) {
             words.push(format!("{}.", ply / 2 + 1));
@@ -118,9 +153,20 @@ impl Line<'_> {
         }
         words.push(step.record.clone());
         if let Some(verdict) = &step.verdict {
-            let better = verdict.better.as_ref().map(|better| format!(", better {better}")).unwrap_or_default();
-            let label = verdict.label.as_ref().map(|label| format!(", {label}")).unwrap_or_default();
-            words.push(format!("{{{:.0}%{label}{better}}}", verdict.score.chance * 100.0));
+            let better = verdict
+                .better
+                .as_ref()
+                .map(|better| format!(", better {better}"))
+                .unwrap_or_default();
+            let label = verdict
+                .label
+                .as_ref()
+                .map(|label| format!(", {label}"))
+                .unwrap_or_default();
+            words.push(format!(
+                "{{{:.0}%{label}{better}}}",
+                verdict.score.chance * 100.0
+            ));
         }
     }
 }
@@ -128,10 +174,19 @@ impl Line<'_> {
 fn text(room: &Room) -> Result<String, Error> {
     let kept = &room.kept;
     let board = room.board_at(kept.head)?;
-    let mut out = format!("{}\n{} - {}\n\n", kept.game, player(&kept.seats[0]), player(&kept.seats[1]));
+    let mut out = format!(
+        "{}\n{} - {}\n\n",
+        kept.game,
+        player(&kept.seats[0]),
+        player(&kept.seats[1])
+    );
     let picture = board.view().to_text();
     let _ = writeln!(out, "{picture}\n\n{}\n", board.text());
-    let records = kept.moves.path(kept.head).into_iter().filter_map(|node| kept.moves.get(node));
+    let records = kept
+        .moves
+        .path(kept.head)
+        .into_iter()
+        .filter_map(|node| kept.moves.get(node));
     let words: Vec<String> = records.map(|step| step.record.clone()).collect();
     let _ = writeln!(out, "{}", wrap(&words));
     if let Some(outcome) = &kept.outcome {
@@ -171,22 +226,50 @@ fn player(seat: &Seat) -> String {
 }
 
 /// The game an import stands for, between two people: a record with moves and variations, or else a position.
-pub fn import(order: ImportOrder, games: &[std::sync::Arc<dyn Entry>]) -> Result<(NewGame, Vec<Variation>), Error> {
-    let human = || Seat { kind: "human".into(), level: None, spec: None };
+pub fn import(
+    order: ImportOrder,
+    games: &[std::sync::Arc<dyn Entry>],
+) -> Result<(NewGame, Vec<Variation>), Error> {
+    let human = || Seat {
+        kind: "human".into(),
+        level: None,
+        spec: None,
+    };
     let seats = || vec![human(), human()];
     let reading = record::read(&order.text).into_iter().next();
-    if let Some(read) = games.iter().filter_map(|entry| entry.records()).find_map(|records| records.read(&order.text)) {
-        let GameRecord { game, start, moves, .. } = read?;
+    if let Some(read) = games
+        .iter()
+        .filter_map(|entry| entry.records())
+        .find_map(|records| records.read(&order.text))
+    {
+        let GameRecord {
+            game, start, moves, ..
+        } = read?;
         // Variations are known as far as the record has the shape of PGN, with a word for each move.
         let shaped = reading.filter(|reading| reading.moves.len() == moves.len());
-        let order = NewGame { game: game.to_string(), start, moves, seats: seats(), clock: None };
-        return Ok((order, shaped.map(|reading| reading.variations).unwrap_or_default()));
+        let order = NewGame {
+            game: game.to_string(),
+            start,
+            moves,
+            seats: seats(),
+            clock: None,
+        };
+        return Ok((
+            order,
+            shaped.map(|reading| reading.variations).unwrap_or_default(),
+        ));
     }
     let tagged = reading.as_ref().filter(|reading| !reading.tags.is_empty());
-    let named = tagged.and_then(|reading| reading.tag("GameType")).map(str::to_owned);
-    let known =
-        named.filter(|text| text.parse::<Spec>().is_ok_and(|spec| games.iter().any(|entry| entry.name() == spec.name)));
-    let game = known.or(order.game).ok_or_else(|| Error::Bad("the text does not say which game it is".into()))?;
+    let named = tagged
+        .and_then(|reading| reading.tag("GameType"))
+        .map(str::to_owned);
+    let known = named.filter(|text| {
+        text.parse::<Spec>()
+            .is_ok_and(|spec| games.iter().any(|entry| entry.name() == spec.name))
+    });
+    let game = known
+        .or(order.game)
+        .ok_or_else(|| Error::Bad("the text does not say which game it is".into()))?;
     let spec: Spec = game.parse()?;
     let entry = games.iter().find(|entry| entry.name() == spec.name);
     let names = games.iter().map(|entry| entry.name());
@@ -199,7 +282,10 @@ pub fn import(order: ImportOrder, games: &[std::sync::Arc<dyn Entry>]) -> Result
         clock: None,
     };
     if let Some(reading) = tagged {
-        return Ok((make(reading.tag("FEN").map(str::to_owned), reading.moves.clone()), reading.variations.clone()));
+        return Ok((
+            make(reading.tag("FEN").map(str::to_owned), reading.moves.clone()),
+            reading.variations.clone(),
+        ));
     }
     let trimmed = order.text.trim().to_owned();
     let position = entry.board(&spec, Some(&trimmed));
@@ -225,17 +311,32 @@ mod tests {
 
     fn games() -> Vec<Arc<dyn Entry>> {
         let mut games: Vec<Arc<dyn Entry>> = vec![Arc::new(hetman_chess::entry())];
-        games.extend([Arc::new(hetman_draughts::entry()) as Arc<dyn Entry>, Arc::new(hetman_go::entry())]);
+        games.extend([
+            Arc::new(hetman_draughts::entry()) as Arc<dyn Entry>,
+            Arc::new(hetman_go::entry()),
+        ]);
         games.extend(hetman_classics::entries().into_iter().map(Arc::from));
         games
     }
 
     fn room(order: NewGame) -> Room {
-        Room::new(Arc::clone(&games()[0]), order, "id".into(), Default::default()).unwrap()
+        Room::new(
+            Arc::clone(&games()[0]),
+            order,
+            "id".into(),
+            Default::default(),
+        )
+        .unwrap()
     }
 
     fn read_all(game: Option<&str>, text: &str) -> Result<(NewGame, Vec<Variation>), Error> {
-        import(ImportOrder { game: game.map(str::to_owned), text: text.into() }, &games())
+        import(
+            ImportOrder {
+                game: game.map(str::to_owned),
+                text: text.into(),
+            },
+            &games(),
+        )
     }
 
     fn read(game: Option<&str>, text: &str) -> Result<NewGame, Error> {
@@ -246,10 +347,14 @@ mod tests {
     fn variations_are_written_where_they_branch() {
         let mut room = room(read(Some("chess"), "1. e4 e5 2. Nf3").unwrap());
         let first = room.kept.moves.path(room.kept.head)[0];
-        room.explore(BOTH, first, &["c5".into(), "Nf3".into()]).unwrap();
+        room.explore(BOTH, first, &["c5".into(), "Nf3".into()])
+            .unwrap();
         room.resign(BOTH, None).unwrap();
         let text = export(&room, "pgn").unwrap();
-        assert!(text.ends_with("1. e4 e5 (1... c5 2. Nf3) 2. Nf3 {resignation} 1-0\n"), "{text}");
+        assert!(
+            text.ends_with("1. e4 e5 (1... c5 2. Nf3) 2. Nf3 {resignation} 1-0\n"),
+            "{text}"
+        );
         let again = read(None, &text).unwrap();
         assert_eq!(again.moves, ["e4", "e5", "Nf3"]);
     }
@@ -257,14 +362,30 @@ mod tests {
     #[test]
     fn variations_come_back() {
         for (at, text) in [
-            (0, "[GameType \"chess\"]\n\n1. e4 e5 (1... c5 2. Nf3 (2. c3 d5) 2... d6) (1... e6) 2. Nf3 *\n"),
-            (1, "[GameType \"draughts(variant=english)\"]\n\n1. 11-15 23-19 (1... 22-18 2. 15x22) 2. 8-11 *\n"),
+            (
+                0,
+                "[GameType \"chess\"]\n\n1. e4 e5 (1... c5 2. Nf3 (2. c3 d5) 2... d6) (1... e6) 2. Nf3 *\n",
+            ),
+            (
+                1,
+                "[GameType \"draughts(variant=english)\"]\n\n1. 11-15 23-19 (1... 22-18 2. 15x22) 2. 8-11 *\n",
+            ),
         ] {
             let (order, variations) = read_all(None, text).unwrap();
-            let mut room = Room::new(Arc::clone(&games()[at]), order, "id".into(), Default::default()).unwrap();
+            let mut room = Room::new(
+                Arc::clone(&games()[at]),
+                order,
+                "id".into(),
+                Default::default(),
+            )
+            .unwrap();
             room.annotate(&variations).unwrap();
             let written = export(&room, "pgn").unwrap();
-            assert_eq!(written.split("\n\n").nth(1), text.split("\n\n").nth(1), "{written}");
+            assert_eq!(
+                written.split("\n\n").nth(1),
+                text.split("\n\n").nth(1),
+                "{written}"
+            );
         }
         let (order, variations) = read_all(Some("chess"), "1. e4 (1. e5) e5").unwrap();
         let error = room(order).annotate(&variations).unwrap_err().to_string();
@@ -274,25 +395,44 @@ mod tests {
     #[test]
     fn positions_records_and_bare_moves_are_read() {
         let fen = "4k3/8/8/8/8/8/8/4K2R w K - 0 1";
-        assert_eq!(read(Some("chess"), fen).unwrap().start.as_deref(), Some(fen));
+        assert_eq!(
+            read(Some("chess"), fen).unwrap().start.as_deref(),
+            Some(fen)
+        );
         assert_eq!(read(Some("chess"), "e4 e5 Nf3").unwrap().moves.len(), 3);
         let set_up = format!("[FEN \"{fen}\"]\n[GameType \"chess\"]\n\n1. O-O *");
         let room = room(read(None, &set_up).unwrap());
-        assert_eq!(export(&room, "fen").unwrap(), "4k3/8/8/8/8/8/8/5RK1 b - - 1 1\n");
+        assert_eq!(
+            export(&room, "fen").unwrap(),
+            "4k3/8/8/8/8/8/8/5RK1 b - - 1 1\n"
+        );
         assert!(export(&room, "text").unwrap().contains("O-O"));
     }
 
     #[test]
     fn games_with_records_of_their_own_come_and_go_in_them() {
         for (at, own, text) in [
-            (1, "pdn", "[GameType \"21\"]\n[Result \"*\"]\n\n1. 11-15 23-19 2. 8-11 *"),
+            (
+                1,
+                "pdn",
+                "[GameType \"21\"]\n[Result \"*\"]\n\n1. 11-15 23-19 2. 8-11 *",
+            ),
             (2, "sgf", "(;GM[1]SZ[9]KM[5.5];B[ee];W[cc];B[])"),
         ] {
             let order = read(None, text).unwrap();
             assert_eq!(order.moves.len(), 3);
-            let room = Room::new(Arc::clone(&games()[at]), order.clone(), "id".into(), Default::default()).unwrap();
+            let room = Room::new(
+                Arc::clone(&games()[at]),
+                order.clone(),
+                "id".into(),
+                Default::default(),
+            )
+            .unwrap();
             assert_eq!(formats(&*room.entry), [own, "pgn", "fen", "text"]);
-            assert_eq!(read(None, &export(&room, own).unwrap()).unwrap().moves, order.moves);
+            assert_eq!(
+                read(None, &export(&room, own).unwrap()).unwrap().moves,
+                order.moves
+            );
             let shaped = export(&room, "pgn").unwrap();
             assert_eq!(read(None, &shaped).unwrap().moves, order.moves, "{shaped}");
         }

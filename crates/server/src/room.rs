@@ -76,10 +76,18 @@ impl Held {
 
 impl Room {
     /// A new game.
-    pub fn new(entry: Arc<dyn Entry>, order: NewGame, id: String, keys: [String; 2]) -> Result<Self, Error> {
+    pub fn new(
+        entry: Arc<dyn Entry>,
+        order: NewGame,
+        id: String,
+        keys: [String; 2],
+    ) -> Result<Self, Error> {
         let spec: Spec = order.game.parse()?;
         if order.seats.len() != 2 {
-            return Err(Error::Bad(format!("a game has 2 seats, not {}", order.seats.len())));
+            return Err(Error::Bad(format!(
+                "a game has 2 seats, not {}",
+                order.seats.len()
+            )));
         }
         if order.moves.len() > MOST_MOVES {
             return Err(Error::Bad(format!(
@@ -109,7 +117,14 @@ impl Room {
             offer: None,
             version: 1,
         };
-        let mut room = Self { kept, entry, spec, board, opinions: [None; 2], trouble: None };
+        let mut room = Self {
+            kept,
+            entry,
+            spec,
+            board,
+            opinions: [None; 2],
+            trouble: None,
+        };
         for word in &order.moves {
             room.advance(word)?;
         }
@@ -119,12 +134,24 @@ impl Room {
     /// A game as it was kept.
     pub fn restore(entry: Arc<dyn Entry>, kept: Kept) -> Result<Self, Error> {
         if kept.seats.len() != 2 || !kept.moves.is_sound() || !kept.moves.has(kept.head) {
-            return Err(Error::Conflict("this game was kept badly and cannot be read".into()));
+            return Err(Error::Conflict(
+                "this game was kept badly and cannot be read".into(),
+            ));
         }
         let spec: Spec = kept.game.parse()?;
         let mut board = entry.board(&spec, kept.start.as_deref())?;
-        kept.moves.words(kept.head).iter().try_for_each(|word| board.play(word))?;
-        Ok(Self { kept, entry, spec, board, opinions: [None; 2], trouble: None })
+        kept.moves
+            .words(kept.head)
+            .iter()
+            .try_for_each(|word| board.play(word))?;
+        Ok(Self {
+            kept,
+            entry,
+            spec,
+            board,
+            opinions: [None; 2],
+            trouble: None,
+        })
     }
 
     /// The side to move; nobody once the game is over.
@@ -148,7 +175,10 @@ impl Room {
 
     /// Whether a visitor speaks for every person in this game.
     pub fn is_alone(&self, held: Held) -> bool {
-        held.any() && [0, 1].into_iter().all(|side| held.0[side] || !self.is_human(side))
+        held.any()
+            && [0, 1]
+                .into_iter()
+                .all(|side| held.0[side] || !self.is_human(side))
     }
 
     /// Refuses everybody who might help one of two people.
@@ -156,20 +186,28 @@ impl Room {
         if self.kept.outcome.is_some() || self.is_alone(held) {
             return Ok(());
         }
-        Err(Error::Forbidden("while two people play, nobody may analyse their game"))
+        Err(Error::Forbidden(
+            "while two people play, nobody may analyse their game",
+        ))
     }
 
     /// Somebody moves.
     pub fn play(&mut self, held: Held, text: &str, at: Option<NodeId>) -> Result<(), Error> {
-        let side = self.turn().ok_or_else(|| Error::Conflict("the game is over".into()))?;
+        let side = self
+            .turn()
+            .ok_or_else(|| Error::Conflict("the game is over".into()))?;
         if at.is_some_and(|at| at != self.kept.head) {
-            return Err(Error::Conflict("the game has moved on since the page was drawn".into()));
+            return Err(Error::Conflict(
+                "the game has moved on since the page was drawn".into(),
+            ));
         }
         if !self.is_human(usize::from(side & 1)) {
             return Err(Error::Conflict("it is the engine's turn".into()));
         }
         if !held.0[usize::from(side & 1)] {
-            return Err(Error::Forbidden("this page has no key to the side that moves"));
+            return Err(Error::Forbidden(
+                "this page has no key to the side that moves",
+            ));
         }
         self.advance(text)
     }
@@ -184,13 +222,26 @@ impl Room {
             return Err(Error::Conflict("the time is over".into()));
         }
         if self.kept.moves.len() >= MOST_NODES {
-            return Err(Error::Conflict(format!("a game has at most {MOST_NODES} moves")));
+            return Err(Error::Conflict(format!(
+                "a game has at most {MOST_NODES} moves"
+            )));
         }
         let record = self.board.record_text(text)?;
         self.board.play(text)?;
         let word = self.board.history().pop().unwrap_or_default();
-        self.kept.head = self.kept.moves.add(Step { parent: self.kept.head, word, record, side, verdict: None });
-        if self.kept.offer.as_ref().is_some_and(|offer| Some(offer.by) != side) {
+        self.kept.head = self.kept.moves.add(Step {
+            parent: self.kept.head,
+            word,
+            record,
+            side,
+            verdict: None,
+        });
+        if self
+            .kept
+            .offer
+            .as_ref()
+            .is_some_and(|offer| Some(offer.by) != side)
+        {
             self.kept.offer = None;
         }
         self.press(side);
@@ -221,7 +272,10 @@ impl Room {
 
     /// The draw that may be claimed now.
     fn claimed(&self) -> Option<Outcome> {
-        self.board.claim().map(|reason| Outcome { winner: None, reason: reason.into() })
+        self.board.claim().map(|reason| Outcome {
+            winner: None,
+            reason: reason.into(),
+        })
     }
 
     fn end(&mut self, outcome: Outcome) {
@@ -241,10 +295,19 @@ impl Room {
 
     /// Ends the game if the time of the side to move is over.
     pub fn flag(&mut self) -> bool {
-        let Some(side) = self.turn() else { return false };
-        let over = self.kept.clocks.as_ref().is_some_and(|clocks| clocks.is_over(side));
+        let Some(side) = self.turn() else {
+            return false;
+        };
+        let over = self
+            .kept
+            .clocks
+            .as_ref()
+            .is_some_and(|clocks| clocks.is_over(side));
         if over {
-            self.end(Outcome { winner: Some(side ^ 1), reason: "time".into() });
+            self.end(Outcome {
+                winner: Some(side ^ 1),
+                reason: "time".into(),
+            });
         }
         over
     }
@@ -270,7 +333,9 @@ impl Room {
     pub fn explore(&mut self, held: Held, node: NodeId, words: &[String]) -> Result<NodeId, Error> {
         self.may_analyse(held)?;
         if !held.any() {
-            return Err(Error::Forbidden("only a player of this game may add variations"));
+            return Err(Error::Forbidden(
+                "only a player of this game may add variations",
+            ));
         }
         Ok(self.branch(node, words)?.last().copied().unwrap_or(node))
     }
@@ -281,7 +346,11 @@ impl Room {
         let mut lines = vec![(ROOT, self.kept.moves.path(self.kept.head))];
         for Variation { of, after, moves } in variations {
             let (start, nodes) = &lines[*of];
-            let from = after.checked_sub(1).and_then(|last| nodes.get(last)).copied().unwrap_or(*start);
+            let from = after
+                .checked_sub(1)
+                .and_then(|last| nodes.get(last))
+                .copied()
+                .unwrap_or(*start);
             lines.push((from, self.branch(from, moves)?));
         }
         Ok(())
@@ -290,7 +359,9 @@ impl Room {
     /// Plays moves from a node on, beside the game, and gives their nodes.
     fn branch(&mut self, node: NodeId, words: &[String]) -> Result<Vec<NodeId>, Error> {
         if self.kept.moves.len() + words.len() > MOST_NODES {
-            return Err(Error::Conflict(format!("a game has at most {MOST_NODES} moves")));
+            return Err(Error::Conflict(format!(
+                "a game has at most {MOST_NODES} moves"
+            )));
         }
         let mut board = self.board_at(node)?;
         let mut nodes = Vec::new();
@@ -300,7 +371,13 @@ impl Room {
             board.play(text)?;
             let word = board.history().pop().unwrap_or_default();
             let parent = nodes.last().copied().unwrap_or(node);
-            nodes.push(self.kept.moves.add(Step { parent, word, record, side, verdict: None }));
+            nodes.push(self.kept.moves.add(Step {
+                parent,
+                word,
+                record,
+                side,
+                verdict: None,
+            }));
         }
         Ok(nodes)
     }
@@ -311,14 +388,21 @@ impl Room {
             return Err(Error::Missing(format!("move {node} in this game")));
         }
         let mut board = self.entry.board(&self.spec, self.kept.start.as_deref())?;
-        self.kept.moves.words(node).iter().try_for_each(|word| board.play(word))?;
+        self.kept
+            .moves
+            .words(node)
+            .iter()
+            .try_for_each(|word| board.play(word))?;
         Ok(board)
     }
 
     /// The position at a node, or beyond it after more moves.
     pub fn position_at(&self, node: NodeId, more: &[&str]) -> Result<Position, Error> {
         if more.len() > MOST_MOVES {
-            return Err(Error::Bad(format!("a line has at most {MOST_MOVES} moves, not {}", more.len())));
+            return Err(Error::Bad(format!(
+                "a line has at most {MOST_MOVES} moves, not {}",
+                more.len()
+            )));
         }
         let mut board = self.board_at(node)?;
         more.iter().try_for_each(|word| board.play(word))?;
@@ -328,8 +412,14 @@ impl Room {
     /// The engine that has to move now, if one has.
     pub fn engine_to_move(&self) -> Option<(u8, Strength)> {
         let side = self.turn()?;
-        let clock = self.kept.clocks.as_ref().map(|clocks| clocks.for_engine(side));
-        let strength = level::strength(&*self.entry, &self.kept.seats[usize::from(side & 1)], clock).ok()??;
+        let clock = self
+            .kept
+            .clocks
+            .as_ref()
+            .map(|clocks| clocks.for_engine(side));
+        let strength =
+            level::strength(&*self.entry, &self.kept.seats[usize::from(side & 1)], clock)
+                .ok()??;
         Some((side, strength))
     }
 
@@ -343,17 +433,33 @@ impl Room {
             side: step.side,
             verdict: step.verdict.clone(),
         };
-        let root =
-            Node { id: ROOT, parent: None, word: String::new(), record: String::new(), side: None, verdict: None };
+        let root = Node {
+            id: ROOT,
+            parent: None,
+            word: String::new(),
+            record: String::new(),
+            side: None,
+            verdict: None,
+        };
         Game {
-            formats: crate::record::formats(&*self.entry).into_iter().map(str::to_owned).collect(),
+            formats: crate::record::formats(&*self.entry)
+                .into_iter()
+                .map(str::to_owned)
+                .collect(),
             id: self.kept.id.clone(),
             version: self.kept.version,
             game: self.kept.game.clone(),
             start: self.kept.start.clone(),
             seats: self.kept.seats.clone(),
-            clock: self.kept.clocks.as_ref().map(|clocks| clocks.message(self.turn())),
-            nodes: [root].into_iter().chain(self.kept.moves.iter().map(node)).collect(),
+            clock: self
+                .kept
+                .clocks
+                .as_ref()
+                .map(|clocks| clocks.message(self.turn())),
+            nodes: [root]
+                .into_iter()
+                .chain(self.kept.moves.iter().map(node))
+                .collect(),
             head: self.kept.head,
             position: scene::position(&*self.board),
             outcome: self.kept.outcome.clone(),

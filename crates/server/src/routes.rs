@@ -35,7 +35,10 @@ pub const KEYS: &str = "x-hetman-keys";
 /// The description of the interface.
 #[derive(OpenApi)]
 #[openapi(
-    info(title = "Hetman", description = "Games between people and engines, and their analysis."),
+    info(
+        title = "Hetman",
+        description = "Games between people and engines, and their analysis."
+    ),
     paths(
         read::catalogue,
         read::game,
@@ -118,15 +121,23 @@ pub fn router(rooms: Rooms, names: Names) -> Router {
         .route("/lab/{name}", page("lab.html"))
         .route("/tree", page("tree.html"))
         .route("/learn", page("learn.html"))
-        .route("/examples/sixty_lines.rs", get(|| async { include_str!("../../../examples/sixty_lines.rs") }))
-        .fallback(
-            |uri: Uri, headers: HeaderMap| async move { assets::file(uri.path().trim_start_matches('/'), &headers) },
+        .route(
+            "/examples/sixty_lines.rs",
+            get(|| async { include_str!("../../../examples/sixty_lines.rs") }),
         )
+        .fallback(|uri: Uri, headers: HeaderMap| async move {
+            assets::file(uri.path().trim_start_matches('/'), &headers)
+        })
         .method_not_allowed_fallback(|| async {
-            refusal(StatusCode::METHOD_NOT_ALLOWED, "this address does not take that method")
+            refusal(
+                StatusCode::METHOD_NOT_ALLOWED,
+                "this address does not take that method",
+            )
         })
         .layer(DefaultBodyLimit::max(MOST_BYTES))
-        .layer(from_fn(move |request: Request, next: Next| guard(names.clone(), request, next)))
+        .layer(from_fn(move |request: Request, next: Next| {
+            guard(names.clone(), request, next)
+        }))
         .with_state(rooms.hall)
 }
 
@@ -139,14 +150,27 @@ fn page(file: &'static str) -> MethodRouter<Arc<Hall>> {
 }
 
 /// Does what may take a while without holding others up.
-async fn slowly<T: Send + 'static>(work: impl FnOnce() -> Result<T, Error> + Send + 'static) -> Result<T, Error> {
-    spawn_blocking(work).await.map_err(|_| Error::Conflict("the server broke down".into()))?
+async fn slowly<T: Send + 'static>(
+    work: impl FnOnce() -> Result<T, Error> + Send + 'static,
+) -> Result<T, Error> {
+    spawn_blocking(work)
+        .await
+        .map_err(|_| Error::Conflict("the server broke down".into()))?
 }
 
 /// The sides the keys of a request open.
 fn held(room: &Room, headers: &HeaderMap) -> Held {
-    let keys = headers.get(KEYS).and_then(|value| value.to_str().ok()).unwrap_or_default();
-    room.held(&keys.split(',').map(str::trim).filter(|key| !key.is_empty()).collect::<Vec<_>>())
+    let keys = headers
+        .get(KEYS)
+        .and_then(|value| value.to_str().ok())
+        .unwrap_or_default();
+    room.held(
+        &keys
+            .split(',')
+            .map(str::trim)
+            .filter(|key| !key.is_empty())
+            .collect::<Vec<_>>(),
+    )
 }
 
 /// A body, a path or a query that is refused in one sentence of JSON.

@@ -31,7 +31,10 @@ pub fn position(board: &dyn Board) -> Position {
         shape: board.shape(&piece.kind).to_owned(),
         owner: piece.owner.map(|owner| owner.0),
     };
-    let mark = |mark: &game::Mark| Mark { cell: cell(mark.cell), kind: word(&mark.kind) };
+    let mark = |mark: &game::Mark| Mark {
+        cell: cell(mark.cell),
+        kind: word(&mark.kind),
+    };
     Position {
         text: board.text(),
         geometry: word(&view.geometry),
@@ -67,7 +70,9 @@ pub fn outcome(board: &dyn Board) -> Option<Outcome> {
         _ => None,
     };
     let ending = board.ending().unwrap_or("the end");
-    let reason = board.tally().map_or_else(|| ending.to_owned(), |tally| format!("{ending}, {tally}"));
+    let reason = board
+        .tally()
+        .map_or_else(|| ending.to_owned(), |tally| format!("{ending}, {tally}"));
     Some(Outcome { winner, reason })
 }
 
@@ -75,7 +80,8 @@ fn names(board: &dyn Board, view: &game::BoardView) -> Vec<String> {
     if matches!(view.geometry, Geometry::Heaps | Geometry::Tree) {
         return Vec::new();
     }
-    let cells = (0..view.rows).flat_map(|row| (0..view.columns).map(move |column| game::Cell::new(column, row)));
+    let cells = (0..view.rows)
+        .flat_map(|row| (0..view.columns).map(move |column| game::Cell::new(column, row)));
     cells.map(|cell| board.cell_name(cell)).collect()
 }
 
@@ -90,16 +96,31 @@ fn moves(board: &dyn Board) -> Vec<Move> {
         takes: gesture.takes.iter().copied().map(cell).collect(),
         choice: gesture.choice.map(str::to_owned),
     };
-    board.moves().into_iter().zip(board.gestures()).map(one).collect()
+    board
+        .moves()
+        .into_iter()
+        .zip(board.gestures())
+        .map(one)
+        .collect()
 }
 
 /// The cells a hand touches in turn.
 fn touched(gesture: &game::Gesture) -> Vec<Cell> {
-    gesture.from.iter().chain(&gesture.path).chain(&gesture.to).copied().map(cell).collect()
+    gesture
+        .from
+        .iter()
+        .chain(&gesture.path)
+        .chain(&gesture.to)
+        .copied()
+        .map(cell)
+        .collect()
 }
 
 const fn cell(cell: game::Cell) -> Cell {
-    Cell { column: cell.column, row: cell.row }
+    Cell {
+        column: cell.column,
+        row: cell.row,
+    }
 }
 
 /// The word an enum is written as.
@@ -119,8 +140,16 @@ pub fn score(shown: Shown, mover: Player) -> Score {
         Shown::Win(p) => ("win", p),
     };
     let own = chance(shown);
-    let chance = if mover == Player::FIRST { own } else { 1.0 - own };
-    Score { unit: unit.into(), value, chance }
+    let chance = if mover == Player::FIRST {
+        own
+    } else {
+        1.0 - own
+    };
+    Score {
+        unit: unit.into(),
+        value,
+        chance,
+    }
 }
 
 /// The chance to win that a score stands for, from 0 to 1, a draw counting half.
@@ -142,14 +171,23 @@ mod tests {
     use super::*;
 
     fn board(entry: &dyn Entry, text: &str) -> Box<dyn Board> {
-        entry.board(&Spec::named(entry.name()), Some(text).filter(|text| !text.is_empty())).unwrap()
+        entry
+            .board(
+                &Spec::named(entry.name()),
+                Some(text).filter(|text| !text.is_empty()),
+            )
+            .unwrap()
     }
 
     #[test]
     fn every_game_has_a_picture_and_moves() {
         for entry in hetman_classics::entries() {
             let scene = position(&*board(&*entry, ""));
-            assert!(!scene.moves.is_empty() && scene.turn == Some(0), "{}", entry.name());
+            assert!(
+                !scene.moves.is_empty() && scene.turn == Some(0),
+                "{}",
+                entry.name()
+            );
             assert!(scene.outcome.is_none());
         }
     }
@@ -157,12 +195,27 @@ mod tests {
     #[test]
     fn a_mate_is_told_with_its_reason() {
         let mut board = board(&hetman_chess::entry(), "");
-        ["f3", "e5", "g4", "Qh4"].iter().try_for_each(|word| board.play(word)).unwrap();
+        ["f3", "e5", "g4", "Qh4"]
+            .iter()
+            .try_for_each(|word| board.play(word))
+            .unwrap();
         let scene = position(&*board);
-        assert_eq!(scene.outcome, Some(Outcome { winner: Some(1), reason: "checkmate".into() }));
-        assert_eq!((scene.turn, scene.moves.len(), scene.marks[0].kind.as_str()), (None, 0, "check"));
+        assert_eq!(
+            scene.outcome,
+            Some(Outcome {
+                winner: Some(1),
+                reason: "checkmate".into()
+            })
+        );
+        assert_eq!(
+            (scene.turn, scene.moves.len(), scene.marks[0].kind.as_str()),
+            (None, 0, "check")
+        );
         assert_eq!(scene.names[63], "h8");
-        assert_eq!(scene.last, [Cell { column: 3, row: 7 }, Cell { column: 7, row: 3 }]);
+        assert_eq!(
+            scene.last,
+            [Cell { column: 3, row: 7 }, Cell { column: 7, row: 3 }]
+        );
     }
 
     #[test]

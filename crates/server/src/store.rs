@@ -42,17 +42,21 @@ impl Store {
 
     /// Keeps a game as it is now.
     pub fn save(&mut self, kept: &Kept) -> rusqlite::Result<()> {
-        let data =
-            serde_json::to_string(kept).map_err(|error| rusqlite::Error::ToSqlConversionFailure(error.into()))?;
+        let data = serde_json::to_string(kept)
+            .map_err(|error| rusqlite::Error::ToSqlConversionFailure(error.into()))?;
         let query = "insert into game (id, data) values (?1, ?2)
                      on conflict (id) do update set data = excluded.data, changed = current_timestamp";
-        self.0.prepare_cached(query)?.execute(params![kept.id, data])?;
+        self.0
+            .prepare_cached(query)?
+            .execute(params![kept.id, data])?;
         Ok(())
     }
 
     /// The game of that name; nothing if there is none or if it cannot be read.
     pub fn load(&mut self, id: &str) -> rusqlite::Result<Option<Kept>> {
-        let mut statement = self.0.prepare_cached("select data from game where id = ?1")?;
+        let mut statement = self
+            .0
+            .prepare_cached("select data from game where id = ?1")?;
         let data: Option<String> = statement.query_row([id], |row| row.get(0)).optional()?;
         Ok(data.and_then(|data| serde_json::from_str(&data).ok()))
     }

@@ -18,14 +18,22 @@ use crate::hall::Watch;
 const PAUSE: Duration = Duration::from_millis(66);
 
 /// Streams a game to one page, from after the version it already has.
-pub fn events(watch: Watch, known: Option<u64>) -> Sse<impl Stream<Item = Result<Event, Infallible>>> {
+pub fn events(
+    watch: Watch,
+    known: Option<u64>,
+) -> Sse<impl Stream<Item = Result<Event, Infallible>>> {
     let mut changes = watch.table.changes.subscribe();
     let mut findings = watch.table.findings.subscribe();
     if known != Some(*changes.borrow()) {
         changes.mark_changed();
     }
     findings.mark_changed();
-    let listener = Listener { watch, changes, findings, ready: Instant::now() };
+    let listener = Listener {
+        watch,
+        changes,
+        findings,
+        ready: Instant::now(),
+    };
     let stream = unfold(listener, |mut listener| async move {
         let event = listener.next().await?;
         Some((Ok(event), listener))
@@ -66,13 +74,19 @@ impl Listener {
         self.findings.mark_unchanged();
         self.ready = Instant::now() + PAUSE;
         let place = lock(&self.watch.table.place);
-        let found = place.analyst.as_ref().and_then(|analyst| analyst.message(&place.room));
+        let found = place
+            .analyst
+            .as_ref()
+            .and_then(|analyst| analyst.message(&place.room));
         Event::default().event("analysis").json_data(found).ok()
     }
 }
 
 /// Waits for news of an analysis, and until it may be told.
-async fn found(findings: &mut watch::Receiver<u64>, ready: Instant) -> Result<(), watch::error::RecvError> {
+async fn found(
+    findings: &mut watch::Receiver<u64>,
+    ready: Instant,
+) -> Result<(), watch::error::RecvError> {
     findings.changed().await?;
     // The next news may have come by then; what is told is the latest.
     findings.mark_changed();

@@ -57,7 +57,10 @@ impl Server {
     /// A server that waits no longer than this for a visitor to come back.
     fn impatient(store: Store, absence: Duration) -> Self {
         let folder = tempfile::tempdir().unwrap();
-        Self { router: Self::at(folder.path(), store, absence).router, _folder: Some(folder) }
+        Self {
+            router: Self::at(folder.path(), store, absence).router,
+            _folder: Some(folder),
+        }
     }
 
     /// A server that keeps its tournaments and experiments in a folder.
@@ -67,7 +70,10 @@ impl Server {
         let arena = Arena::open(Arc::clone(&hall), folder, Vec::new(), &work).unwrap();
         let lab = Lab::open(Arc::clone(&hall), folder, &work);
         let names = Names::new("127.0.0.1:80".parse().unwrap(), Vec::new());
-        Self { router: router(Rooms { hall, arena, lab }, names), _folder: None }
+        Self {
+            router: router(Rooms { hall, arena, lab }, names),
+            _folder: None,
+        }
     }
 
     async fn send(&self, method: &str, path: &str, keys: &str, body: impl Into<Body>) -> Response {
@@ -77,7 +83,11 @@ impl Server {
             .header(header::HOST, "localhost")
             .header(header::CONTENT_TYPE, "application/json")
             .header(KEYS, keys);
-        self.router.clone().oneshot(request.body(body.into()).unwrap()).await.unwrap()
+        self.router
+            .clone()
+            .oneshot(request.body(body.into()).unwrap())
+            .await
+            .unwrap()
     }
 
     async fn get(&self, path: &str) -> (StatusCode, Value) {
@@ -94,11 +104,15 @@ impl Server {
         let (status, created) = self.post("/api/games", "", order).await;
         assert_eq!(status, StatusCode::OK, "{created}");
         let key = |at: usize| created["keys"][at].as_str().unwrap().to_owned();
-        (format!("/api/games/{}", created["id"].as_str().unwrap()), [key(0), key(1)])
+        (
+            format!("/api/games/{}", created["id"].as_str().unwrap()),
+            [key(0), key(1)],
+        )
     }
 
     async fn play(&self, path: &str, keys: &str, word: &str) -> (StatusCode, Value) {
-        self.post(&format!("{path}/moves"), keys, json!({"text": word})).await
+        self.post(&format!("{path}/moves"), keys, json!({"text": word}))
+            .await
     }
 
     /// Waits until a game is as wanted.
@@ -109,7 +123,10 @@ impl Server {
             if wanted(&game) {
                 return game;
             }
-            assert!(started.elapsed() < Duration::from_secs(60), "in vain: {game}");
+            assert!(
+                started.elapsed() < Duration::from_secs(60),
+                "in vain: {game}"
+            );
             tokio::time::sleep(Duration::from_millis(20)).await;
         }
     }
@@ -119,19 +136,33 @@ async fn read(response: Response) -> (StatusCode, Value) {
     let status = response.status();
     let bytes = response.into_body().collect().await.unwrap().to_bytes();
     let text = String::from_utf8_lossy(&bytes).into_owned();
-    (status, serde_json::from_str(&text).unwrap_or(Value::String(text)))
+    (
+        status,
+        serde_json::from_str(&text).unwrap_or(Value::String(text)),
+    )
 }
 
 /// Reads events off a stream until one is as wanted; gives its id and data.
-async fn event(body: &mut axum::body::BodyDataStream, name: &str, wanted: impl Fn(&Value) -> bool) -> (String, Value) {
+async fn event(
+    body: &mut axum::body::BodyDataStream,
+    name: &str,
+    wanted: impl Fn(&Value) -> bool,
+) -> (String, Value) {
     let mut text = String::new();
     let reading = async {
         loop {
             let chunk = body.next().await.expect("the stream goes on").unwrap();
             text.push_str(&String::from_utf8_lossy(&chunk));
-            while let Some((one, rest)) = text.split_once("\n\n").map(|(one, rest)| (one.to_owned(), rest.to_owned())) {
+            while let Some((one, rest)) = text
+                .split_once("\n\n")
+                .map(|(one, rest)| (one.to_owned(), rest.to_owned()))
+            {
                 text = rest;
-                let field = |field: &str| one.lines().find_map(|line| line.strip_prefix(field)).unwrap_or_default();
+                let field = |field: &str| {
+                    one.lines()
+                        .find_map(|line| line.strip_prefix(field))
+                        .unwrap_or_default()
+                };
                 let data: Value = serde_json::from_str(field("data: ")).unwrap_or_default();
                 if field("event: ") == name && wanted(&data) {
                     return (field("id: ").to_owned(), data);
@@ -139,7 +170,9 @@ async fn event(body: &mut axum::body::BodyDataStream, name: &str, wanted: impl F
             }
         }
     };
-    tokio::time::timeout(Duration::from_secs(60), reading).await.expect("an event comes")
+    tokio::time::timeout(Duration::from_secs(60), reading)
+        .await
+        .expect("an event comes")
 }
 
 fn human() -> Value {

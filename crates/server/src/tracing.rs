@@ -52,20 +52,35 @@ impl Search {
                 order.moves.len()
             )));
         }
-        let start = order.position.map(|text| text.trim().to_owned()).filter(|text| !text.is_empty());
+        let start = order
+            .position
+            .map(|text| text.trim().to_owned())
+            .filter(|text| !text.is_empty());
         let mut board = entry.board(&game, start.as_deref())?;
         order.moves.iter().try_for_each(|word| board.play(word))?;
         if board.text().len() > LONGEST_TEXT {
-            return Err(Error::Bad("the tree is too large to be drawn; make it smaller".into()));
+            return Err(Error::Bad(
+                "the tree is too large to be drawn; make it smaller".into(),
+            ));
         }
         let limits = Limits {
             depth: order.depth.map(|depth| depth.max(1)),
             nodes: Some(order.nodes.unwrap_or(MOST_NODES).clamp(1, MOST_NODES)),
-            playouts: order.playouts.map(|playouts| playouts.clamp(1, MOST_PLAYOUTS)),
+            playouts: order
+                .playouts
+                .map(|playouts| playouts.clamp(1, MOST_PLAYOUTS)),
             time: Some(PATIENCE),
             ..Limits::none()
         };
-        Ok(Self { entry, game, engine, start, moves: order.moves, board, limits })
+        Ok(Self {
+            entry,
+            game,
+            engine,
+            start,
+            moves: order.moves,
+            board,
+            limits,
+        })
     }
 
     /// Searches, unless it is called off.
@@ -78,7 +93,8 @@ impl Search {
             limits.playouts = None;
         }
         let traced = ticket.trace(&mut *engine, &limits, MOST_STEPS);
-        let (choice, trace) = traced.ok_or_else(|| Error::Conflict("the search was called off".into()))??;
+        let (choice, trace) =
+            traced.ok_or_else(|| Error::Conflict("the search was called off".into()))??;
         Ok(self.message(&choice, trace))
     }
 
@@ -92,7 +108,8 @@ impl Search {
             players: self.board.players().map(str::to_owned).into(),
             best: choice.best.clone(),
             score: choice.report.score.to_string(),
-            limited: self.limits.nodes.is_some_and(|most| nodes >= most) || choice.report.time >= PATIENCE,
+            limited: self.limits.nodes.is_some_and(|most| nodes >= most)
+                || choice.report.time >= PATIENCE,
             notes: choice.notes.clone(),
             counts: counts(&choice.counters),
             infinite: Score::INFINITE.raw(),
@@ -112,7 +129,24 @@ impl Search {
 }
 
 fn counts(counters: &Counters) -> Counts {
-    let Counters { nodes, leaves, cutoffs, first_cutoffs, table_probes, table_hits, table_cutoffs, playouts } =
-        *counters;
-    Counts { nodes, leaves, cutoffs, first_cutoffs, table_probes, table_hits, table_cutoffs, playouts }
+    let Counters {
+        nodes,
+        leaves,
+        cutoffs,
+        first_cutoffs,
+        table_probes,
+        table_hits,
+        table_cutoffs,
+        playouts,
+    } = *counters;
+    Counts {
+        nodes,
+        leaves,
+        cutoffs,
+        first_cutoffs,
+        table_probes,
+        table_hits,
+        table_cutoffs,
+        playouts,
+    }
 }

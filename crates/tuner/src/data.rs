@@ -30,15 +30,28 @@ impl std::str::FromStr for Sample {
         let &[position, result, score] = fields.as_slice() else {
             return Err(bad(line, "a line of data is `position | result | score`"));
         };
-        let result = result.parse().ok().filter(|result| [0.0, 0.5, 1.0].contains(result));
+        let result = result
+            .parse()
+            .ok()
+            .filter(|result| [0.0, 0.5, 1.0].contains(result));
         let result = result.ok_or_else(|| bad(line, "the result is 1, 0.5 or 0"))?;
-        let score = score.trim().parse().map_err(|_| bad(line, "the score is a whole number"))?;
-        Ok(Self { position: position.into(), result, score })
+        let score = score
+            .trim()
+            .parse()
+            .map_err(|_| bad(line, "the score is a whole number"))?;
+        Ok(Self {
+            position: position.into(),
+            result,
+            score,
+        })
     }
 }
 
 fn bad(line: &str, why: &str) -> Error {
-    Error::Other(format!("bad line of data `{}`: {why}", line.chars().take(100).collect::<String>()))
+    Error::Other(format!(
+        "bad line of data `{}`: {why}",
+        line.chars().take(100).collect::<String>()
+    ))
 }
 
 #[cfg(test)]
@@ -47,9 +60,20 @@ mod tests {
 
     #[test]
     fn samples_are_read_back() {
-        let sample = Sample { position: "8/8 w - - 0 1".into(), result: 0.5, score: -17 };
+        let sample = Sample {
+            position: "8/8 w - - 0 1".into(),
+            result: 0.5,
+            score: -17,
+        };
         assert_eq!(sample.to_string().parse::<Sample>().unwrap(), sample);
-        for wrong in ["", "a | b", "a | 2 | 3", "a | 1 | x", "a | 1 | 1 | 1", "a | NaN | 1"] {
+        for wrong in [
+            "",
+            "a | b",
+            "a | 2 | 3",
+            "a | 1 | x",
+            "a | 1 | 1 | 1",
+            "a | NaN | 1",
+        ] {
             assert!(wrong.parse::<Sample>().is_err(), "{wrong}");
         }
     }

@@ -25,7 +25,14 @@ pub struct Fitting {
 
 impl Default for Fitting {
     fn default() -> Self {
-        Self { epochs: 30, batch: 4096, step: 1.5, blend: 0.7, hold: 2e-8, seed: 1 }
+        Self {
+            epochs: 30,
+            batch: 4096,
+            step: 1.5,
+            blend: 0.7,
+            hold: 2e-8,
+            seed: 1,
+        }
     }
 }
 
@@ -43,7 +50,12 @@ pub struct Fit {
 }
 
 /// Fits weights from `start` to the first positions and checks them on the last twentieth; tells `progress` the pass.
-pub fn fit(rows: &Rows, start: &[Pair], fitting: &Fitting, progress: &mut dyn FnMut(usize, f64)) -> Fit {
+pub fn fit(
+    rows: &Rows,
+    start: &[Pair],
+    fitting: &Fitting,
+    progress: &mut dyn FnMut(usize, f64),
+) -> Fit {
     let kept = rows.len() - rows.len() / 20;
     let slope = best_slope(rows, kept, start);
     let mut descent = Descent::new(rows, start, fitting, slope);
@@ -59,16 +71,27 @@ pub fn fit(rows: &Rows, start: &[Pair], fitting: &Fitting, progress: &mut dyn Fn
         progress(epoch + 1, descent.loss(kept..rows.len()));
     }
     let after = (descent.loss(0..kept), descent.loss(kept..rows.len()));
-    Fit { weights: descent.weights, slope, fitted: (before.0, after.0), held_back: (before.1, after.1) }
+    Fit {
+        weights: descent.weights,
+        slope,
+        fitted: (before.0, after.0),
+        held_back: (before.1, after.1),
+    }
 }
 
 /// The slope that suits the start weights best, by golden section; it fixes the unit of the weights.
 fn best_slope(rows: &Rows, kept: usize, start: &[Pair]) -> f32 {
     let every = (kept / 100_000).max(1);
-    let values: Vec<(f32, f32)> =
-        (0..kept).step_by(every).map(|at| (rows.value(at, start), rows.target(at).result)).collect();
-    let loss =
-        |slope: f32| -> f64 { values.iter().map(|&(value, result)| entropy(curve(slope * value), result)).sum() };
+    let values: Vec<(f32, f32)> = (0..kept)
+        .step_by(every)
+        .map(|at| (rows.value(at, start), rows.target(at).result))
+        .collect();
+    let loss = |slope: f32| -> f64 {
+        values
+            .iter()
+            .map(|&(value, result)| entropy(curve(slope * value), result))
+            .sum()
+    };
     let golden = 0.618_034;
     let (mut low, mut high) = (0.000_1_f32, 0.05_f32);
     for _ in 0..40 {
@@ -121,7 +144,12 @@ impl<'a> Descent<'a> {
 
     fn loss(&self, range: std::ops::Range<usize>) -> f64 {
         let len = range.len().max(1) as f64;
-        let each = range.map(|at| entropy(curve(self.slope * self.rows.value(at, &self.weights)), self.target(at)));
+        let each = range.map(|at| {
+            entropy(
+                curve(self.slope * self.rows.value(at, &self.weights)),
+                self.target(at),
+            )
+        });
         each.sum::<f64>() / len
     }
 
@@ -130,7 +158,10 @@ impl<'a> Descent<'a> {
         self.gradient.fill([0.0; 2]);
         for &at in batch {
             let wrong = curve(self.slope * self.rows.value(at, &self.weights)) - self.target(at);
-            let shares = self.rows.shares(at).map(|share| share * wrong * self.slope / batch.len() as f32);
+            let shares = self
+                .rows
+                .shares(at)
+                .map(|share| share * wrong * self.slope / batch.len() as f32);
             for &(index, count) in self.rows.counts(at) {
                 let sum = &mut self.gradient[index as usize];
                 sum[0] += shares[0] * f32::from(count);
@@ -153,7 +184,10 @@ impl<'a> Descent<'a> {
         let (mean, square) = (&mut self.mean[index][part], &mut self.square[index][part]);
         *mean = MEAN * *mean + (1.0 - MEAN) * gradient;
         *square = SQUARE * *square + (1.0 - SQUARE) * gradient * gradient;
-        let (mean, square) = (*mean / (1.0 - MEAN.powi(self.steps)), *square / (1.0 - SQUARE.powi(self.steps)));
+        let (mean, square) = (
+            *mean / (1.0 - MEAN.powi(self.steps)),
+            *square / (1.0 - SQUARE.powi(self.steps)),
+        );
         if square > 0.0 {
             self.weights[index][part] -= self.rate * mean / (square.sqrt() + 1e-9);
         }
@@ -196,7 +230,13 @@ mod tests {
                 .sum();
             let chance = curve(0.005 * value);
             let won = (random.below(1_000_000) as f32) < chance * 1e6;
-            rows.push(&Row { counts, shares }, Target { result: won as u8 as f32, score: 0.0 });
+            rows.push(
+                &Row { counts, shares },
+                Target {
+                    result: won as u8 as f32,
+                    score: 0.0,
+                },
+            );
         }
         rows
     }
@@ -204,15 +244,26 @@ mod tests {
     #[test]
     fn known_weights_are_found_again_and_always_the_same() {
         let rows = made(60_000);
-        let start: Vec<Pair> = TRUE.iter().map(|pair| pair.map(|weight| weight * 0.8 + 5.0)).collect();
-        let fitting = Fitting { blend: 1.0, hold: 0.0, batch: 1024, ..Fitting::default() };
+        let start: Vec<Pair> = TRUE
+            .iter()
+            .map(|pair| pair.map(|weight| weight * 0.8 + 5.0))
+            .collect();
+        let fitting = Fitting {
+            blend: 1.0,
+            hold: 0.0,
+            batch: 1024,
+            ..Fitting::default()
+        };
         let found = fit(&rows, &start, &fitting, &mut |_, _| {});
         for (weight, truth) in found.weights.iter().flatten().zip(TRUE.iter().flatten()) {
             let weight = weight * found.slope / 0.005;
             assert!((weight - truth).abs() < 12.0, "{weight} {truth}");
         }
         assert!(found.held_back.1 <= found.held_back.0 && found.fitted.1 < found.fitted.0);
-        assert_eq!(fit(&rows, &start, &fitting, &mut |_, _| {}).weights, found.weights);
+        assert_eq!(
+            fit(&rows, &start, &fitting, &mut |_, _| {}).weights,
+            found.weights
+        );
     }
 
     #[test]
@@ -220,10 +271,28 @@ mod tests {
         let mut rows = Rows::default();
         for at in 0..2000 {
             let sign = if at % 3 == 0 { -1 } else { 1 };
-            let target = Target { result: if at % 4 < 2 { 0.5 } else { (sign + 1) as f32 / 2.0 }, score: 0.0 };
-            rows.push(&Row { counts: vec![sign, 0], shares: [1.0, 0.0] }, target);
+            let target = Target {
+                result: if at % 4 < 2 {
+                    0.5
+                } else {
+                    (sign + 1) as f32 / 2.0
+                },
+                score: 0.0,
+            };
+            rows.push(
+                &Row {
+                    counts: vec![sign, 0],
+                    shares: [1.0, 0.0],
+                },
+                target,
+            );
         }
-        let found = fit(&rows, &[[50.0, 7.0], [30.0, 20.0]], &Fitting::default(), &mut |_, _| {});
+        let found = fit(
+            &rows,
+            &[[50.0, 7.0], [30.0, 20.0]],
+            &Fitting::default(),
+            &mut |_, _| {},
+        );
         assert_eq!((found.weights[0][1], found.weights[1]), (7.0, [30.0, 20.0]));
     }
 }

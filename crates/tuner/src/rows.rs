@@ -41,8 +41,13 @@ impl Rows {
 
     /// Adds a position.
     pub fn push(&mut self, row: &Row, target: Target) {
-        let counted = row.counts.iter().enumerate().filter(|(_, count)| **count != 0);
-        self.entries.extend(counted.map(|(index, &count)| (index as u16, count as i16)));
+        let counted = row
+            .counts
+            .iter()
+            .enumerate()
+            .filter(|(_, count)| **count != 0);
+        self.entries
+            .extend(counted.map(|(index, &count)| (index as u16, count as i16)));
         self.ends.push(self.entries.len());
         self.shares.push(row.shares);
         self.targets.push(target);

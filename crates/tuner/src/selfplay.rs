@@ -6,7 +6,9 @@ use std::sync::mpsc::channel;
 use std::thread;
 
 use hetman_game::random::{Random, mix};
-use hetman_game::{Error, Limits, MoveList, Notation, Player, Position, Score, Settings, Stop, Turn};
+use hetman_game::{
+    Error, Limits, MoveList, Notation, Player, Position, Score, Settings, Stop, Turn,
+};
 use hetman_search::alphabeta::AlphaBeta;
 use hetman_search::{Algorithm, MoveOf, Policy, Task};
 
@@ -70,10 +72,19 @@ where
         for _ in 0..plan.threads.max(1) {
             let (send, next) = (send.clone(), &next);
             scope.spawn(move || {
-                while let Some(game) = Some(next.fetch_add(1, Ordering::Relaxed)).filter(|&game| game < plan.games) {
+                while let Some(game) =
+                    Some(next.fetch_add(1, Ordering::Relaxed)).filter(|&game| game < plan.games)
+                {
                     // Nobody listens any more after an error; then the rest does not matter.
-                    let _ =
-                        send.send((game, Game::play(policy, rules, plan, mix(plan.seed).wrapping_add(game as u64))));
+                    let _ = send.send((
+                        game,
+                        Game::play(
+                            policy,
+                            rules,
+                            plan,
+                            mix(plan.seed).wrapping_add(game as u64),
+                        ),
+                    ));
                 }
             });
         }
@@ -110,7 +121,14 @@ where
         let mut engine = AlphaBeta::new(policy);
         engine.set("hash", "1")?;
         let position = G::Position::start(rules)?;
-        let mut game = Self { policy, plan, engine, position, random: Random::new(mix(seed)), taken: Vec::new() };
+        let mut game = Self {
+            policy,
+            plan,
+            engine,
+            position,
+            random: Random::new(mix(seed)),
+            taken: Vec::new(),
+        };
         let start = game.position.clone();
         for _ in 0..20 {
             game.position = start.clone();
@@ -119,7 +137,11 @@ where
             }
         }
         let result = game.finish();
-        let Self { mut random, mut taken, .. } = game;
+        let Self {
+            mut random,
+            mut taken,
+            ..
+        } = game;
         random.shuffle(&mut taken);
         taken.truncate(plan.positions);
         for sample in &mut taken {
@@ -145,15 +167,25 @@ where
     fn finish(&mut self) -> f32 {
         let (mut decided, mut dull) = (0_i32, 0);
         for ply in 0..LONGEST {
-            let Turn::Player(player) = self.position.turn() else { return half(self.position.payoff(Player::FIRST)) };
+            let Turn::Player(player) = self.position.turn() else {
+                return half(self.position.payoff(Player::FIRST));
+            };
             if self.policy.repeated(&self.position, 0) {
                 return 0.5;
             }
             let (mv, score) = self.think();
-            let first = if player == Player::FIRST { score.raw() } else { -score.raw() };
+            let first = if player == Player::FIRST {
+                score.raw()
+            } else {
+                -score.raw()
+            };
             self.take(mv, first);
             let sign = first.signum();
-            decided = if first.abs() < self.plan.resign { 0 } else { sign * (decided * sign).max(0) + sign };
+            decided = if first.abs() < self.plan.resign {
+                0
+            } else {
+                sign * (decided * sign).max(0) + sign
+            };
             dull = if first.abs() <= DULL.2 { dull + 1 } else { 0 };
             if decided.abs() >= 4 {
                 return half(sign);
@@ -168,18 +200,32 @@ where
 
     /// Notes the position if it is quiet and open.
     fn take(&mut self, mv: MoveOf<G>, score: i32) {
-        let quiet = !self.policy.forced(&self.position) && !self.policy.tactical(&self.position, mv);
+        let quiet =
+            !self.policy.forced(&self.position) && !self.policy.tactical(&self.position, mv);
         if quiet && score.abs() <= self.plan.level {
-            self.taken.push(Sample { position: self.position.text(), result: 0.5, score });
+            self.taken.push(Sample {
+                position: self.position.text(),
+                result: 0.5,
+                score,
+            });
         }
     }
 
     fn think(&mut self) -> (MoveOf<G>, Score) {
         let moves = moves(&self.position);
         let (limits, stop) = (Limits::nodes(self.plan.nodes), Stop::default());
-        let task = Task { position: &self.position, limits: &limits, moves: &moves, stop: &stop, report: &mut |_| {} };
+        let task = Task {
+            position: &self.position,
+            limits: &limits,
+            moves: &moves,
+            stop: &stop,
+            report: &mut |_| {},
+        };
         let found = self.engine.search(task);
-        (found.line.pv.first().copied().unwrap_or(moves[0]), found.line.score)
+        (
+            found.line.pv.first().copied().unwrap_or(moves[0]),
+            found.line.score,
+        )
     }
 }
 

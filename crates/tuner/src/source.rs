@@ -24,9 +24,18 @@ pub fn render(header: &[String], sets: &[Set]) -> String {
     }
     text.push_str("\nuse hetman_game::linear::Fitted;\n");
     for set in sets {
-        let _ = write!(text, "\n/// {}\npub(super) const {}: &[Fitted] = &[\n", set.meaning, set.name);
+        let _ = write!(
+            text,
+            "\n/// {}\npub(super) const {}: &[Fitted] = &[\n",
+            set.meaning, set.name
+        );
         for (name, weights) in &set.groups {
-            let parts = [0, 1].map(|part| weights.iter().map(|pair| (pair[part].round() as i32).to_string()).collect());
+            let parts = [0, 1].map(|part| {
+                weights
+                    .iter()
+                    .map(|pair| (pair[part].round() as i32).to_string())
+                    .collect()
+            });
             group(&mut text, name, &parts);
         }
         text.push_str("];\n");
@@ -37,7 +46,8 @@ pub fn render(header: &[String], sets: &[Set]) -> String {
 /// A group of weights, on one line if it fits.
 fn group(text: &mut String, name: &str, [opening, ending]: &[Vec<String>; 2]) {
     let (first, last) = (opening.join(", "), ending.join(", "));
-    let short = format!("    Fitted {{ group: \"{name}\", opening: &[{first}], ending: &[{last}] }},");
+    let short =
+        format!("    Fitted {{ group: \"{name}\", opening: &[{first}], ending: &[{last}] }},");
     if short.len() <= WIDTH {
         let _ = writeln!(text, "{short}");
         return;
@@ -74,11 +84,30 @@ mod tests {
     #[test]
     fn weights_become_source() {
         let long: Vec<Pair> = (0..60).map(|at| [at as f32, -100.0 * at as f32]).collect();
-        let groups = vec![("SHORT", &[[1.4, -2.6], [0.0, 7.0]][..]), ("LONG", &long[..])];
-        let text = render(&["A header.".into()], &[Set { name: "ALL", meaning: "Everything.", groups }]);
-        assert!(text.starts_with("//! A header.\n\nuse hetman_game::linear::Fitted;\n\n/// Everything.\n"));
-        assert!(text.contains("    Fitted { group: \"SHORT\", opening: &[1, 0], ending: &[-3, 7] },\n"));
+        let groups = vec![
+            ("SHORT", &[[1.4, -2.6], [0.0, 7.0]][..]),
+            ("LONG", &long[..]),
+        ];
+        let text = render(
+            &["A header.".into()],
+            &[Set {
+                name: "ALL",
+                meaning: "Everything.",
+                groups,
+            }],
+        );
+        assert!(
+            text.starts_with(
+                "//! A header.\n\nuse hetman_game::linear::Fitted;\n\n/// Everything.\n"
+            )
+        );
+        assert!(
+            text.contains("    Fitted { group: \"SHORT\", opening: &[1, 0], ending: &[-3, 7] },\n")
+        );
         assert!(text.contains("        opening: &[\n            0, 1, 2,"));
-        assert!(text.lines().all(|line| line.len() <= WIDTH && line.trim_end() == line));
+        assert!(
+            text.lines()
+                .all(|line| line.len() <= WIDTH && line.trim_end() == line)
+        );
     }
 }

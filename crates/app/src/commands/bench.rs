@@ -27,11 +27,21 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
     for Game { entry, spec } in list {
         let signature = signature(&*entry, &spec)?;
         let nps = per_second(signature.nodes, signature.time);
-        writeln!(out, "{:<14} {:>10} nodes {nps:>10} nps", entry.name(), signature.nodes)?;
+        writeln!(
+            out,
+            "{:<14} {:>10} nodes {nps:>10} nps",
+            entry.name(),
+            signature.nodes
+        )?;
         total.nodes += signature.nodes;
         total.time += signature.time;
     }
-    writeln!(out, "{} nodes {} nps", total.nodes, per_second(total.nodes, total.time))?;
+    writeln!(
+        out,
+        "{} nodes {} nps",
+        total.nodes,
+        per_second(total.nodes, total.time)
+    )?;
     Ok(())
 }
 
@@ -44,13 +54,18 @@ struct Signature {
 /// Every position by a fresh engine, so that none depends on another.
 fn signature(entry: &dyn Entry, game: &Spec) -> anyhow::Result<Signature> {
     let engines = entry.engines();
-    let first = engines.first().ok_or_else(|| anyhow!("no engine plays `{}` yet", game.name))?;
+    let first = engines
+        .first()
+        .ok_or_else(|| anyhow!("no engine plays `{}` yet", game.name))?;
     let mut signature = Signature::default();
     for &(position, depth) in entry.bench() {
         let mut engine = entry.engine(game, &Spec::named(first.name))?;
         engine.set_position(position, &[])?;
         let started = Instant::now();
-        signature.nodes += engine.think(&Limits::depth(depth), &mut |_| {})?.report.nodes;
+        signature.nodes += engine
+            .think(&Limits::depth(depth), &mut |_| {})?
+            .report
+            .nodes;
         signature.time += started.elapsed();
     }
     Ok(signature)

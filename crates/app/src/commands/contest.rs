@@ -42,7 +42,9 @@ impl Keeping {
         }
         let mut ledger = Ledger::open(&storage::folder_or(self.data.as_deref())?)?;
         if self.fresh {
-            let ids: Vec<String> = (0..plan.pairings.len()).map(|number| plan.id(number)).collect();
+            let ids: Vec<String> = (0..plan.pairings.len())
+                .map(|number| plan.id(number))
+                .collect();
             ledger.forget(&ids)?;
         }
         Ok(Some(ledger))
@@ -58,7 +60,11 @@ pub fn player(text: &str, game: &Game) -> anyhow::Result<PlayerSpec> {
 
 /// A number with its error, or what can be said without one.
 pub fn plus_minus(estimate: Estimate) -> String {
-    if estimate.error.is_finite() { format!("{:+.1} +- {:.1}", estimate.value, estimate.error) } else { "?".into() }
+    if estimate.error.is_finite() {
+        format!("{:+.1} +- {:.1}", estimate.value, estimate.error)
+    } else {
+        "?".into()
+    }
 }
 
 /// A game somebody lost by more than bad moves.
@@ -72,7 +78,11 @@ pub struct Forfeit {
 
 impl fmt::Display for Forfeit {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        write!(f, "forfeit  {}.{} lost by {}: {}", self.pair, self.game, self.loser, self.reason)
+        write!(
+            f,
+            "forfeit  {}.{} lost by {}: {}",
+            self.pair, self.game, self.loser, self.reason
+        )
     }
 }
 
@@ -81,7 +91,12 @@ pub fn forfeits(plan: &Plan, standing: &Standing) -> Vec<Forfeit> {
     let mut forfeits = Vec::new();
     for result in &standing.results {
         let pairing = &plan.pairings[result.number];
-        for (which, game) in result.games.iter().enumerate().filter(|(_, game)| game.forfeit.is_some()) {
+        for (which, game) in result
+            .games
+            .iter()
+            .enumerate()
+            .filter(|(_, game)| game.forfeit.is_some())
+        {
             let loser = plan.players[pairing.players[result.loser(which)]].to_string();
             forfeits.push(Forfeit {
                 pair: pairing.round as usize + 1,

@@ -46,9 +46,28 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
     let game = games::find(&arguments.game)?;
     let engine = game.engine(arguments.engine.as_deref())?;
     let playing = game.entry.engine(&game.spec, &engine)?.makes_playouts();
-    let &Arguments { time, playouts, resign, .. } = arguments;
-    let limits = Limits { time, playouts, ..Limits::none() };
-    let limits = if limits.is_open() && !playing { game.entry.default_limits() } else { limits };
-    let host = Host { entry: &*game.entry, game: game.spec, engine, limits, resign };
+    let &Arguments {
+        time,
+        playouts,
+        resign,
+        ..
+    } = arguments;
+    let limits = Limits {
+        time,
+        playouts,
+        ..Limits::none()
+    };
+    let limits = if limits.is_open() && !playing {
+        game.entry.default_limits()
+    } else {
+        limits
+    };
+    let host = Host {
+        entry: &*game.entry,
+        game: game.spec,
+        engine,
+        limits,
+        resign,
+    };
     Ok(gtp::run(host, BufReader::new(io::stdin()), out)?)
 }

@@ -21,6 +21,10 @@ pub struct Arguments {
 pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
     let game = games::find(&arguments.game)?;
     let engine = game.engine(arguments.engine.as_deref())?;
-    let host = Host { entry: &*game.entry, game: game.spec, engine };
+    let host = Host {
+        entry: &*game.entry,
+        game: game.spec,
+        engine,
+    };
     Ok(hub::run(host, BufReader::new(io::stdin()), out)?)
 }

@@ -36,9 +36,11 @@ pub struct Arguments {
 pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
     let file = &arguments.file;
     let name = || format!("`{}`", file.display());
-    let text = fs::read_to_string(file).map_err(|error| anyhow!("cannot read {}: {error}", name()))?;
+    let text =
+        fs::read_to_string(file).map_err(|error| anyhow!("cannot read {}: {error}", name()))?;
     let folder = file.parent().unwrap_or(Path::new(""));
-    let find = |spec: &hetman_game::Spec| games::find(&spec.to_string()).map(|game| game.entry.into());
+    let find =
+        |spec: &hetman_game::Spec| games::find(&spec.to_string()).map(|game| game.entry.into());
     let experiment = Experiment::read(&text, Reach::Machine(folder), &find).with_context(name)?;
     let data = storage::folder_or(arguments.data.as_deref())?;
     let mut watch: Option<Watch> = None;
@@ -59,13 +61,16 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
     let pages = report::pages(&findings, &arguments.circumstances(folder));
     for page in &pages {
         let path = folder.join(&page.name);
-        fs::write(&path, &page.text).map_err(|error| anyhow!("cannot write `{}`: {error}", path.display()))?;
+        fs::write(&path, &page.text)
+            .map_err(|error| anyhow!("cannot write `{}`: {error}", path.display()))?;
     }
     if arguments.json {
         serde_json::to_writer(&mut *out, &findings)?;
         writeln!(out)?;
     } else {
-        pages.iter().try_for_each(|page| writeln!(out, "wrote {}", folder.join(&page.name).display()))?;
+        pages
+            .iter()
+            .try_for_each(|page| writeln!(out, "wrote {}", folder.join(&page.name).display()))?;
     }
     Ok(())
 }
@@ -73,7 +78,12 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
 impl Arguments {
     fn circumstances(&self, folder: &Path) -> Circumstances {
         Circumstances {
-            stem: self.file.file_stem().unwrap_or_default().to_string_lossy().into_owned(),
+            stem: self
+                .file
+                .file_stem()
+                .unwrap_or_default()
+                .to_string_lossy()
+                .into_owned(),
             command: format!("hetman lab {}", self.file.display()),
             commit: commit(folder),
             cores: thread::available_parallelism().map_or(1, usize::from),
@@ -83,10 +93,26 @@ impl Arguments {
 
 /// The commit the experiment's folder is at, as far as git knows.
 fn commit(folder: &Path) -> String {
-    let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
-    let asked =
-        Command::new("git").arg("-C").arg(folder).args(["describe", "--always", "--dirty", "--exclude=*"]).output();
-    let said = asked.ok().filter(|output| output.status.success()).map(|output| output.stdout);
-    let text = said.and_then(|said| String::from_utf8(said).ok()).unwrap_or_default();
-    if text.trim().is_empty() { "unknown".into() } else { text.trim().to_owned() }
+    let folder = if folder.as_os_str().is_empty() {
+        Path::new(".")
+    } else {
+        folder
+    };
+    let asked = Command::new("git")
+        .arg("-C")
+        .arg(folder)
+        .args(["describe", "--always", "--dirty", "--exclude=*"])
+        .output();
+    let said = asked
+        .ok()
+        .filter(|output| output.status.success())
+        .map(|output| output.stdout);
+    let text = said
+        .and_then(|said| String::from_utf8(said).ok())
+        .unwrap_or_default();
+    if text.trim().is_empty() {
+        "unknown".into()
+    } else {
+        text.trim().to_owned()
+    }
 }

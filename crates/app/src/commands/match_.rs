@@ -113,13 +113,23 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
     let standing = tournament::run(&plan, ledger.as_mut(), &mut |standing: &Standing| {
         trouble = records.write(standing);
         let (done, found) = (standing.results.len(), standing.found);
-        watch.show(done as u64 * 2, done == found, &|_| report::summary(standing, plan.sprt));
-        if trouble.is_err() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        watch.show(done as u64 * 2, done == found, &|_| {
+            report::summary(standing, plan.sprt)
+        });
+        if trouble.is_err() {
+            ControlFlow::Break(())
+        } else {
+            ControlFlow::Continue(())
+        }
     })?;
     watch.done();
     trouble?;
     let result = report::Result::new(&plan, &standing);
-    if arguments.json { result.write_json(out) } else { result.write(out) }
+    if arguments.json {
+        result.write_json(out)
+    } else {
+        result.write(out)
+    }
 }
 
 impl Arguments {
@@ -141,7 +151,10 @@ impl Arguments {
             pace: self.pace.pace(),
             own_paces: Vec::new(),
             margin: self.margin,
-            adjudication: Adjudication { resign: self.resign, draw: self.draw },
+            adjudication: Adjudication {
+                resign: self.resign,
+                draw: self.draw,
+            },
             seed: self.seed,
             concurrency: self.concurrency.get(),
             sprt: self.test.sprt(),
@@ -154,9 +167,22 @@ impl Arguments {
 
 impl PaceArguments {
     fn pace(&self) -> Pace {
-        let usual = TimeControl { moves: None, base: Duration::from_secs(5), increment: Duration::from_millis(50) };
-        let &Self { nodes, time, depth, playouts, .. } = self;
-        let pace = nodes.map(Pace::Nodes).or(time.map(Pace::Time)).or(depth.map(Pace::Depth));
+        let usual = TimeControl {
+            moves: None,
+            base: Duration::from_secs(5),
+            increment: Duration::from_millis(50),
+        };
+        let &Self {
+            nodes,
+            time,
+            depth,
+            playouts,
+            ..
+        } = self;
+        let pace = nodes
+            .map(Pace::Nodes)
+            .or(time.map(Pace::Time))
+            .or(depth.map(Pace::Depth));
         let pace = pace.or(playouts.map(Pace::Playouts));
         pace.unwrap_or(Pace::Clock(self.tc.unwrap_or(usual)))
     }
@@ -164,8 +190,19 @@ impl PaceArguments {
 
 impl TestArguments {
     fn sprt(&self) -> Option<Sprt> {
-        let &Self { sprt, model, alpha, beta } = self;
-        sprt.map(|(elo0, elo1)| Sprt { elo0, elo1, alpha, beta, model })
+        let &Self {
+            sprt,
+            model,
+            alpha,
+            beta,
+        } = self;
+        sprt.map(|(elo0, elo1)| Sprt {
+            elo0,
+            elo1,
+            alpha,
+            beta,
+            model,
+        })
     }
 }
 

@@ -40,15 +40,24 @@ fn plies(text: &str) -> Result<u32, String> {
 /// Counts the leaves of the tree of legal moves.
 pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
     let game = games::find(&arguments.game)?;
-    let mut board = game.entry.board(&game.spec, arguments.position.as_deref())?;
+    let mut board = game
+        .entry
+        .board(&game.spec, arguments.position.as_deref())?;
     let started = Instant::now();
-    let counts = divide(&mut *board, arguments.depth, &Progress::new(arguments.verbose));
+    let counts = divide(
+        &mut *board,
+        arguments.depth,
+        &Progress::new(arguments.verbose),
+    );
     let nodes = match &counts {
         Some(counts) => counts.iter().map(|(_, nodes)| nodes).sum(),
         None => board.perft(arguments.depth),
     };
     let counts = counts.filter(|_| arguments.divide).unwrap_or_default();
-    let total = Total { nodes, time: started.elapsed() };
+    let total = Total {
+        nodes,
+        time: started.elapsed(),
+    };
     if arguments.json {
         total.write_json(arguments.divide.then(|| counts.into_iter().collect()), out)
     } else {
@@ -85,13 +94,30 @@ impl Total {
             writeln!(out, "{word}: {nodes}")?;
         }
         let nps = grouped(per_second(self.nodes, self.time));
-        writeln!(out, "{} nodes in {:.3} s, {nps} nps", grouped(self.nodes), self.time.as_secs_f64())?;
+        writeln!(
+            out,
+            "{} nodes in {:.3} s, {nps} nps",
+            grouped(self.nodes),
+            self.time.as_secs_f64()
+        )?;
         Ok(())
     }
 
-    fn write_json(&self, divide: Option<BTreeMap<String, u64>>, out: &mut dyn Write) -> anyhow::Result<()> {
+    fn write_json(
+        &self,
+        divide: Option<BTreeMap<String, u64>>,
+        out: &mut dyn Write,
+    ) -> anyhow::Result<()> {
         let (seconds, nps) = (self.time.as_secs_f64(), per_second(self.nodes, self.time));
-        serde_json::to_writer(&mut *out, &Json { nodes: self.nodes, seconds, nps, divide })?;
+        serde_json::to_writer(
+            &mut *out,
+            &Json {
+                nodes: self.nodes,
+                seconds,
+                nps,
+                divide,
+            },
+        )?;
         writeln!(out)?;
         Ok(())
     }

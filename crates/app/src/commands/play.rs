@@ -38,7 +38,11 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
         hosts: arguments.host.clone(),
         data: storage::folder_or(arguments.data.as_deref())?,
         games: games::all(),
-        programs: arguments.engine.iter().map(|text| program(text)).collect::<anyhow::Result<_>>()?,
+        programs: arguments
+            .engine
+            .iter()
+            .map(|text| program(text))
+            .collect::<anyhow::Result<_>>()?,
         commit: env!("HETMAN_COMMIT").into(),
     };
     serve(settings, |address| {
@@ -55,17 +59,26 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
 
 /// A program with the name pages know it by.
 fn program(text: &str) -> anyhow::Result<Program> {
-    let example = || anyhow!("`--engine {text}`: it takes a name and a program, as in fish=uci(/usr/games/stockfish)");
+    let example = || {
+        anyhow!(
+            "`--engine {text}`: it takes a name and a program, as in fish=uci(/usr/games/stockfish)"
+        )
+    };
     let (name, player) = text.split_once('=').ok_or_else(example)?;
     let name = name.trim();
     if name.is_empty() || name.contains(['(', ')', ',']) {
         return Err(example());
     }
-    let player: PlayerSpec = player.parse().with_context(|| format!("`--engine {text}`"))?;
+    let player: PlayerSpec = player
+        .parse()
+        .with_context(|| format!("`--engine {text}`"))?;
     if !player.is_outside() {
         return Err(example());
     }
-    Ok(Program { name: name.to_owned(), player })
+    Ok(Program {
+        name: name.to_owned(),
+        player,
+    })
 }
 
 /// Asks the desktop to show a page; where there is none, the address was printed.
@@ -76,5 +89,11 @@ fn open(page: &str) {
         _ => ("xdg-open", &[]),
     };
     let silent = || Stdio::null();
-    let _ = Command::new(program).args(first).arg(page).stdin(silent()).stdout(silent()).stderr(silent()).spawn();
+    let _ = Command::new(program)
+        .args(first)
+        .arg(page)
+        .stdin(silent())
+        .stdout(silent())
+        .stderr(silent())
+        .spawn();
 }

@@ -22,7 +22,12 @@ pub struct Arguments {
     #[arg(long, allow_hyphen_values = true)]
     position: Option<String>,
     /// Play these moves first
-    #[arg(long, allow_hyphen_values = true, default_value = "", hide_default_value = true)]
+    #[arg(
+        long,
+        allow_hyphen_values = true,
+        default_value = "",
+        hide_default_value = true
+    )]
     moves: String,
     /// The engine, as in `alphabeta(null_move=off)`; the game's first if not given
     #[arg(long)]
@@ -79,12 +84,30 @@ fn milliseconds(text: &str) -> Result<Duration, String> {
 
 impl Limit {
     fn limits(&self, game: &Game, spec: &Spec, engine: &dyn Engine) -> anyhow::Result<Limits> {
-        let &Self { depth, nodes, time, playouts } = self;
+        let &Self {
+            depth,
+            nodes,
+            time,
+            playouts,
+        } = self;
         if playouts.is_some() && !engine.makes_playouts() {
-            bail!("engine `{}` makes no playouts; limit it by --depth, --nodes or --time", spec.name);
+            bail!(
+                "engine `{}` makes no playouts; limit it by --depth, --nodes or --time",
+                spec.name
+            );
         }
-        let limits = Limits { depth, nodes, time, playouts, ..Limits::none() };
-        Ok(if limits.is_open() { game.entry.default_limits() } else { limits })
+        let limits = Limits {
+            depth,
+            nodes,
+            time,
+            playouts,
+            ..Limits::none()
+        };
+        Ok(if limits.is_open() {
+            game.entry.default_limits()
+        } else {
+            limits
+        })
     }
 }
 
@@ -92,7 +115,9 @@ impl Limit {
 pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
     let game = games::find(&arguments.game)?;
     let moves: Vec<&str> = arguments.moves.split_whitespace().collect();
-    let mut board = game.entry.board(&game.spec, arguments.position.as_deref())?;
+    let mut board = game
+        .entry
+        .board(&game.spec, arguments.position.as_deref())?;
     moves.iter().try_for_each(|word| board.play(word))?;
     let engine_spec = game.engine(arguments.engine.as_deref())?;
     let mut engine = game.entry.engine(&game.spec, &engine_spec)?;
@@ -103,8 +128,17 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
         Some(file) => traced(&mut *engine, &limits, file)?,
         None => engine.think(&limits, &mut |report| progress.line(&report_line(report)))?,
     };
-    let answer = Answer { game: &game.spec, board: &*board, engine: &engine_spec, choice: &choice };
-    if arguments.json { answer.write_json(out) } else { answer.write(out) }
+    let answer = Answer {
+        game: &game.spec,
+        board: &*board,
+        engine: &engine_spec,
+        choice: &choice,
+    };
+    if arguments.json {
+        answer.write_json(out)
+    } else {
+        answer.write(out)
+    }
 }
 
 /// The most steps of a trace that are kept.
@@ -113,15 +147,24 @@ const MOST_STEPS: usize = 2_000_000;
 fn traced(engine: &mut dyn Engine, limits: &Limits, file: &Path) -> anyhow::Result<Choice> {
     let (choice, trace) = engine.trace(limits, MOST_STEPS)?;
     let text = serde_json::to_string(&trace)?;
-    fs::write(file, text).map_err(|error| anyhow!("cannot write the trace to `{}`: {error}", file.display()))?;
+    fs::write(file, text)
+        .map_err(|error| anyhow!("cannot write the trace to `{}`: {error}", file.display()))?;
     Ok(choice)
 }
 
 fn report_line(report: &Report) -> String {
     let (nodes, time) = (grouped(report.nodes), report.time.as_millis());
     let (depth, line, pv) = (report.depth, report.line, report.pv.join(" "));
-    let line = if line > 1 { format!("line {line} ") } else { String::new() };
-    format!("{line}depth {depth} {}{} nodes {nodes} time {time} ms pv {pv}", report.score, visits(report))
+    let line = if line > 1 {
+        format!("line {line} ")
+    } else {
+        String::new()
+    };
+    format!(
+        "{line}depth {depth} {}{} nodes {nodes} time {time} ms pv {pv}",
+        report.score,
+        visits(report)
+    )
 }
 
 struct Answer<'a> {
@@ -177,8 +220,17 @@ impl Answer<'_> {
         writeln!(out, "score  {}{}", report.score, visits(report))?;
         if self.choice.best.is_some() {
             let speed = grouped(per_second(report.nodes, report.time));
-            writeln!(out, "depth  {}, longest line {}", report.depth, report.longest)?;
-            writeln!(out, "nodes  {} in {}, {speed} nps", grouped(report.nodes), seconds(report.time))?;
+            writeln!(
+                out,
+                "depth  {}, longest line {}",
+                report.depth, report.longest
+            )?;
+            writeln!(
+                out,
+                "nodes  {} in {}, {speed} nps",
+                grouped(report.nodes),
+                seconds(report.time)
+            )?;
             writeln!(out, "pv     {}", report.pv.join(" "))?;
             writeln!(out, "count  {}", counted(&self.choice.counters))?;
         }
@@ -191,7 +243,11 @@ impl Answer<'_> {
 
 /// How many playouts a score rests on, if it does.
 fn visits(report: &Report) -> String {
-    if report.visits == 0 { String::new() } else { format!(" of {} visits", grouped(report.visits)) }
+    if report.visits == 0 {
+        String::new()
+    } else {
+        format!(" of {} visits", grouped(report.visits))
+    }
 }
 
 /// The board in characters, where that is short and says more than its text.
@@ -233,5 +289,8 @@ fn counted(counters: &Counters) -> String {
         ("playouts", counters.playouts),
     ];
     let counted = words.iter().filter(|(_, count)| *count > 0);
-    counted.map(|(word, count)| format!("{} {word}", grouped(*count))).collect::<Vec<_>>().join(", ")
+    counted
+        .map(|(word, count)| format!("{} {word}", grouped(*count)))
+        .collect::<Vec<_>>()
+        .join(", ")
 }

@@ -33,10 +33,12 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
     let game = games::find(&arguments.game)?;
     let started = Instant::now();
     let mut watch: Option<Watch> = None;
-    let tables = game.entry.tables(&game.spec, arguments.pieces, &mut |step| {
-        let watch = watch.get_or_insert_with(|| Watch::new(step.of, "positions"));
-        watch.show(step.done, false, &|_| step.what.clone());
-    });
+    let tables = game
+        .entry
+        .tables(&game.spec, arguments.pieces, &mut |step| {
+            let watch = watch.get_or_insert_with(|| Watch::new(step.of, "positions"));
+            watch.show(step.done, false, &|_| step.what.clone());
+        });
     if let Some(watch) = watch {
         watch.done();
     }
@@ -52,7 +54,8 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
         tables.bytes.len()
     )?;
     if let Some(path) = &arguments.out {
-        fs::write(path, &tables.bytes).with_context(|| format!("cannot write {}", path.display()))?;
+        fs::write(path, &tables.bytes)
+            .with_context(|| format!("cannot write {}", path.display()))?;
     }
     Ok(())
 }

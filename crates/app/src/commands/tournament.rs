@@ -34,12 +34,18 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
     let text = std::fs::read_to_string(&arguments.file)
         .map_err(|error| anyhow!("cannot read `{}`: {error}", arguments.file.display()))?;
     let name = || format!("`{}`", arguments.file.display());
-    let described: Description = toml::from_str(&text).map_err(|error| wrong(&text, &error)).with_context(name)?;
+    let described: Description = toml::from_str(&text)
+        .map_err(|error| wrong(&text, &error))
+        .with_context(name)?;
     let game = games::find(&described.game).with_context(name)?;
     for player in described.players().with_context(name)? {
-        player.try_out(&*game.entry, &game.spec).with_context(name)?;
+        player
+            .try_out(&*game.entry, &game.spec)
+            .with_context(name)?;
     }
-    let plan = described.plan(&*game.entry, &game.spec).with_context(name)?;
+    let plan = described
+        .plan(&*game.entry, &game.spec)
+        .with_context(name)?;
     let mut ledger = arguments.keeping.ledger(&plan)?;
     let mut records = Records::create(arguments.pgn.as_deref(), &plan)?;
     let mut watch = Watch::new(plan.pairings.len() as u64 * 2, "games");
@@ -49,17 +55,28 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
         let (done, found) = (standing.results.len(), standing.found);
         let live = |whole| Table::new(&plan, standing).live(whole);
         watch.show(done as u64 * 2, done == found, &live);
-        if trouble.is_err() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        if trouble.is_err() {
+            ControlFlow::Break(())
+        } else {
+            ControlFlow::Continue(())
+        }
     })?;
     watch.done();
     trouble?;
     let table = Table::new(&plan, &standing);
-    if arguments.json { table.write_json(out) } else { table.write(out) }
+    if arguments.json {
+        table.write_json(out)
+    } else {
+        table.write(out)
+    }
 }
 
 /// What is wrong with the file, in one line that names the line.
 fn wrong(text: &str, error: &toml::de::Error) -> anyhow::Error {
-    let before = error.span().and_then(|span| text.get(..span.start)).unwrap_or_default();
+    let before = error
+        .span()
+        .and_then(|span| text.get(..span.start))
+        .unwrap_or_default();
     let line = before.matches('\n').count() + 1;
     anyhow!("line {line}: {}", error.message())
 }

@@ -73,7 +73,13 @@ impl subject::Visitor for Tuning<'_> {
         let positions = samples.iter().map(read).collect::<Result<Vec<_>, _>>()?;
         let mut sets = Vec::new();
         for evaluation in &subject.evaluations {
-            let weights = fitted(arguments, evaluation, (&samples, &positions), &progress, out)?;
+            let weights = fitted(
+                arguments,
+                evaluation,
+                (&samples, &positions),
+                &progress,
+                out,
+            )?;
             sets.push((evaluation, weights));
         }
         if let Some(path) = &arguments.out {
@@ -92,8 +98,12 @@ fn samples<G: Policy<Position: Notation>>(
 ) -> anyhow::Result<Vec<Sample>> {
     let mut samples = Vec::new();
     if let Some(path) = arguments.data.as_ref().filter(|path| path.exists()) {
-        let text = fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))?;
-        samples = text.lines().map(str::parse).collect::<Result<Vec<Sample>, _>>()?;
+        let text =
+            fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))?;
+        samples = text
+            .lines()
+            .map(str::parse)
+            .collect::<Result<Vec<Sample>, _>>()?;
     }
     let plan = Plan {
         games: arguments.games,
@@ -108,7 +118,8 @@ fn samples<G: Policy<Position: Notation>>(
     progress.done();
     if let Some(path) = &arguments.data {
         let file = fs::File::options().create(true).append(true).open(path);
-        let mut file = BufWriter::new(file.with_context(|| format!("cannot open {}", path.display()))?);
+        let mut file =
+            BufWriter::new(file.with_context(|| format!("cannot open {}", path.display()))?);
         let mut lines = played.iter();
         lines
             .try_for_each(|sample| writeln!(file, "{sample}"))
@@ -129,12 +140,26 @@ fn fitted<P>(
 ) -> anyhow::Result<Vec<Pair>> {
     let mut rows = Rows::default();
     for (sample, position) in samples.iter().zip(positions) {
-        rows.push(&evaluation.row(position), Target { result: sample.result, score: sample.score as f32 });
+        rows.push(
+            &evaluation.row(position),
+            Target {
+                result: sample.result,
+                score: sample.score as f32,
+            },
+        );
     }
     let blend = f32::from(arguments.blend) / 100.0;
-    let fitting = Fitting { epochs: arguments.epochs, blend, seed: arguments.seed, ..Fitting::default() };
+    let fitting = Fitting {
+        epochs: arguments.epochs,
+        blend,
+        seed: arguments.seed,
+        ..Fitting::default()
+    };
     let found = fit(&rows, &evaluation.start(), &fitting, &mut |epoch, loss| {
-        progress.step(&format!("{}: pass {epoch} of {}, loss {loss:.5}", evaluation.name, arguments.epochs));
+        progress.step(&format!(
+            "{}: pass {epoch} of {}, loss {loss:.5}",
+            evaluation.name, arguments.epochs
+        ));
     });
     progress.done();
     writeln!(
@@ -152,10 +177,29 @@ fn fitted<P>(
 }
 
 /// The file of weights, with the command that made it.
-fn source<P>(arguments: &Arguments, positions: usize, sets: &[(&Weighted<P>, Vec<Pair>)]) -> String {
-    let Arguments { game, games, nodes, epochs, seed, blend, .. } = arguments;
-    let data = if arguments.data.is_some() { " --data FILE" } else { "" };
-    let names: Vec<String> = sets.iter().map(|(evaluation, _)| format!("`{}`", evaluation.name)).collect();
+fn source<P>(
+    arguments: &Arguments,
+    positions: usize,
+    sets: &[(&Weighted<P>, Vec<Pair>)],
+) -> String {
+    let Arguments {
+        game,
+        games,
+        nodes,
+        epochs,
+        seed,
+        blend,
+        ..
+    } = arguments;
+    let data = if arguments.data.is_some() {
+        " --data FILE"
+    } else {
+        ""
+    };
+    let names: Vec<String> = sets
+        .iter()
+        .map(|(evaluation, _)| format!("`{}`", evaluation.name))
+        .collect();
     let header = [
         format!(
             "The weights of {}: one number for each feature, so longer than a file should be.",
@@ -168,14 +212,26 @@ fn source<P>(arguments: &Arguments, positions: usize, sets: &[(&Weighted<P>, Vec
     ];
     let titles: Vec<(String, String)> = sets
         .iter()
-        .map(|(evaluation, _)| (evaluation.name.to_uppercase(), format!("The weights of `{}`.", evaluation.name)))
+        .map(|(evaluation, _)| {
+            (
+                evaluation.name.to_uppercase(),
+                format!("The weights of `{}`.", evaluation.name),
+            )
+        })
         .collect();
     let sets: Vec<Set> = sets
         .iter()
         .zip(&titles)
         .map(|((evaluation, weights), (name, meaning))| {
-            let groups = evaluation.groups.iter().map(|group| (group.name, &weights[group.first..][..group.len]));
-            Set { name, meaning, groups: groups.collect() }
+            let groups = evaluation
+                .groups
+                .iter()
+                .map(|group| (group.name, &weights[group.first..][..group.len]));
+            Set {
+                name,
+                meaning,
+                groups: groups.collect(),
+            }
         })
         .collect();
     render(&header, &sets)

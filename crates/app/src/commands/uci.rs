@@ -23,7 +23,10 @@ const FLAGSHIP: &str = "chess";
 
 impl Default for Arguments {
     fn default() -> Self {
-        Self { game: FLAGSHIP.into(), engine: None }
+        Self {
+            game: FLAGSHIP.into(),
+            engine: None,
+        }
     }
 }
 
@@ -33,11 +36,20 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
     let engine = game.engine(arguments.engine.as_deref())?;
     if io::stdin().is_terminal() {
         // A hint that cannot be shown is no loss.
-        let _ = writeln!(io::stderr(), "This is UCI: type `help` for its commands, or `quit` and see `hetman --help`.");
+        let _ = writeln!(
+            io::stderr(),
+            "This is UCI: type `help` for its commands, or `quit` and see `hetman --help`."
+        );
     }
     let mut bench = |out: &mut dyn Write| {
-        bench::run(&bench::Arguments::default(), out).map_err(|error| error.downcast().unwrap_or_else(io::Error::other))
+        bench::run(&bench::Arguments::default(), out)
+            .map_err(|error| error.downcast().unwrap_or_else(io::Error::other))
     };
-    let host = Host { entry: &*game.entry, game: game.spec, engine, bench: &mut bench };
+    let host = Host {
+        entry: &*game.entry,
+        game: game.spec,
+        engine,
+        bench: &mut bench,
+    };
     Ok(uci::run(host, BufReader::new(io::stdin()), out)?)
 }

@@ -12,9 +12,17 @@ fn search(game: &str, position: &str, engine: &str) -> Value {
 #[test]
 fn search_has_its_keys() {
     let object = json(&["search", "tree"]);
-    let mut keys: Vec<&str> = object.as_object().expect("an object").keys().map(String::as_str).collect();
+    let mut keys: Vec<&str> = object
+        .as_object()
+        .expect("an object")
+        .keys()
+        .map(String::as_str)
+        .collect();
     keys.sort_unstable();
-    let expected = ["best", "counters", "depth", "engine", "game", "nodes", "position", "pv", "score", "time_ms"];
+    let expected = [
+        "best", "counters", "depth", "engine", "game", "nodes", "position", "pv", "score",
+        "time_ms",
+    ];
     assert_eq!(keys, expected);
     assert_eq!(object["position"], "((4 6 5)(2 9 8)(9 7 2))");
     assert_eq!(object["pv"][0], object["best"]);
@@ -25,15 +33,34 @@ fn a_trace_has_the_counts_of_the_answer() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("trace.json");
     for engine in ["textbook_alphabeta", "sss", "bstar", "alphabeta"] {
-        let words = ["search", "tree", "--engine", engine, "--trace", file.to_str().unwrap()];
+        let words = [
+            "search",
+            "tree",
+            "--engine",
+            engine,
+            "--trace",
+            file.to_str().unwrap(),
+        ];
         let answer = json(&words);
         let trace: Value = serde_json::from_str(&std::fs::read_to_string(&file).unwrap()).unwrap();
         let kinds = trace["kinds"].as_array().unwrap();
-        let steps: Vec<usize> =
-            trace["steps"].as_array().unwrap().iter().map(|n| n.as_i64().unwrap() as usize).collect();
+        let steps: Vec<usize> = trace["steps"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|n| n.as_i64().unwrap() as usize)
+            .collect();
         let count = |kind: &str| steps.chunks(5).filter(|row| kinds[row[0]] == kind).count() as u64;
-        assert_eq!(answer["counters"]["nodes"].as_u64(), Some(count("enter")), "{engine}");
-        assert_eq!(answer["counters"]["leaves"].as_u64(), Some(count("leaf")), "{engine}");
+        assert_eq!(
+            answer["counters"]["nodes"].as_u64(),
+            Some(count("enter")),
+            "{engine}"
+        );
+        assert_eq!(
+            answer["counters"]["leaves"].as_u64(),
+            Some(count("leaf")),
+            "{engine}"
+        );
     }
 }
 
@@ -57,7 +84,16 @@ fn every_exact_engine_agrees_on_a_random_tree() {
     let game = "tree(random,branching=4,depth=6,seed=1)";
     let value = |engine| json(&["search", game, "--engine", engine])["score"].clone();
     let expected = value("minimax");
-    for engine in ["negamax", "textbook_alphabeta", "scout", "textbook_mtdf", "sss", "alphabeta", "pvs", "mtdf"] {
+    for engine in [
+        "negamax",
+        "textbook_alphabeta",
+        "scout",
+        "textbook_mtdf",
+        "sss",
+        "alphabeta",
+        "pvs",
+        "mtdf",
+    ] {
         assert_eq!(value(engine), expected, "{engine}");
     }
 }
@@ -73,7 +109,13 @@ fn tic_tac_toe_is_drawn_and_counted() {
 
 #[test]
 fn playouts_are_counted_and_show_a_share_of_wins() {
-    for game in ["connect4", "chess", "go(size=5)", "hex(size=5)", "tictactoe"] {
+    for game in [
+        "connect4",
+        "chess",
+        "go(size=5)",
+        "hex(size=5)",
+        "tictactoe",
+    ] {
         for engine in ["mcts(solver=off)", "bandit", "montecarlo"] {
             let object = json(&["search", game, "--engine", engine, "--playouts", "60"]);
             assert_eq!(object["counters"]["playouts"], 60, "{game} {engine}");
@@ -109,7 +151,10 @@ fn every_engine_moves_legally_at_once() {
             for limit in ["--time", "--nodes", "--depth"] {
                 let object = json(&["search", name, "--engine", engine, limit, "1"]);
                 let best = object["best"].as_str().unwrap_or("nothing");
-                assert!(legal.get(best).is_some(), "{name} {engine} {limit} 1: {best}");
+                assert!(
+                    legal.get(best).is_some(),
+                    "{name} {engine} {limit} 1: {best}"
+                );
             }
         }
     }
@@ -131,7 +176,12 @@ fn the_same_search_twice_is_the_same() {
 fn people_are_told_the_same() {
     let output = hetman(&["search", "tree", "--engine", "textbook_alphabeta"]);
     let text = String::from_utf8(output.stdout).expect("text");
-    for words in ["((4 6 5)(2 9 8)(9 7 2))\n", "best   1\n", "score  value 4\n", "7 leaves"] {
+    for words in [
+        "((4 6 5)(2 9 8)(9 7 2))\n",
+        "best   1\n",
+        "score  value 4\n",
+        "7 leaves",
+    ] {
         assert!(text.contains(words), "{words} is not in {text}");
     }
     assert!(output.stderr.is_empty());
@@ -147,10 +197,17 @@ fn progress_is_shown_when_asked_for() {
 #[test]
 fn bench_adds_up() {
     let text = answer(&["bench"]);
-    let nodes = |line: &str, word| line.split_whitespace().nth(word).and_then(|count| count.parse::<u64>().ok());
+    let nodes = |line: &str, word| {
+        line.split_whitespace()
+            .nth(word)
+            .and_then(|count| count.parse::<u64>().ok())
+    };
     let lines: Vec<&str> = text.lines().collect();
     let (total, games) = lines.split_last().expect("a last line");
-    let sum: u64 = games.iter().map(|line| nodes(line, 1).expect("a node count")).sum();
+    let sum: u64 = games
+        .iter()
+        .map(|line| nodes(line, 1).expect("a node count"))
+        .sum();
     assert_eq!(nodes(total, 0), Some(sum));
     assert!(total.ends_with(" nps"), "{total}");
     assert_eq!(answer(&["bench", "tree"]).lines().count(), 2);

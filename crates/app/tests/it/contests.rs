@@ -16,8 +16,30 @@ const BINARY: &str = env!("CARGO_BIN_EXE_hetman");
 
 /// A match that takes a second or so and is the same every time.
 fn contest<'a>(data: &'a str, pgn: &'a str, games: &'a str) -> Vec<&'a str> {
-    let players = ["match", "alphabeta(hash=1)", "random(seed=5)", "--game", "connect4", "--nodes", "400"];
-    [&players[..], &["--games", games, "--concurrency", "2", "--data", data, "--pgn", pgn, "--json"]].concat()
+    let players = [
+        "match",
+        "alphabeta(hash=1)",
+        "random(seed=5)",
+        "--game",
+        "connect4",
+        "--nodes",
+        "400",
+    ];
+    [
+        &players[..],
+        &[
+            "--games",
+            games,
+            "--concurrency",
+            "2",
+            "--data",
+            data,
+            "--pgn",
+            pgn,
+            "--json",
+        ],
+    ]
+    .concat()
 }
 
 fn text(path: &Path) -> &str {
@@ -44,7 +66,11 @@ fn tiny_games(folder: &Path) -> PathBuf {
 #[test]
 fn a_hub_program_plays_by_the_rules_it_is_told() {
     let program = format!("hub({BINARY} hub,hash=1)");
-    for game in ["draughts", "draughts(variant=russian)", "draughts(variant=italian)"] {
+    for game in [
+        "draughts",
+        "draughts(variant=russian)",
+        "draughts(variant=italian)",
+    ] {
         let players = ["match", &program, "alphabeta(hash=1)", "--game", game];
         let answer = json(&[&players[..], &["--nodes", "200", "--games", "2"]].concat());
         assert_eq!(
@@ -63,28 +89,50 @@ fn a_hundred_kills_lose_nothing_and_double_nothing() {
     let undisturbed = json(&["tournament", text(&file), "--data", text(&calm)]);
     let started = Instant::now();
     let again = json(&["tournament", text(&file), "--data", text(&calm)]);
-    assert_eq!((&again["resumed"], &again["rows"]), (&Value::from(GAMES), &undisturbed["rows"]));
-    let rows = |data: &Path| Ledger::open(data).and_then(|ledger| ledger.count()).expect("a ledger");
+    assert_eq!(
+        (&again["resumed"], &again["rows"]),
+        (&Value::from(GAMES), &undisturbed["rows"])
+    );
+    let rows = |data: &Path| {
+        Ledger::open(data)
+            .and_then(|ledger| ledger.count())
+            .expect("a ledger")
+    };
     let (mut random, mut slice) = (Random::new(7), started.elapsed());
     let mut alive = 0;
     for left in (1..=KILLS).rev() {
         let before = rows(&killed);
         let words = ["tournament", text(&file), "--data", text(&killed), "--json"];
-        let mut child = Command::new(BINARY).args(words).stdout(Stdio::null()).spawn().expect("hetman starts");
+        let mut child = Command::new(BINARY)
+            .args(words)
+            .stdout(Stdio::null())
+            .spawn()
+            .expect("hetman starts");
         thread::sleep(slice.mul_f64(random.below(2000) as f64 / 1000.0));
         alive += u32::from(child.try_wait().expect("a child").is_none());
         let _ = child.kill();
         child.wait().expect("it ends");
         // On a machine of any speed the games shall last until the last kill.
         let fair = (GAMES as u64 / 2 - before) / u64::from(left + 1);
-        slice = slice.mul_f64(if rows(&killed) - before > fair { 0.7 } else { 1.1 });
+        slice = slice.mul_f64(if rows(&killed) - before > fair {
+            0.7
+        } else {
+            1.1
+        });
     }
     assert!(alive > KILLS / 2, "it was still running only {alive} times");
     let finished = rows(&killed) * 2;
     let resumed = json(&["tournament", text(&file), "--data", text(&killed)]);
-    assert_eq!((&resumed["resumed"], &resumed["games"]), (&finished.into(), &GAMES.into()));
+    assert_eq!(
+        (&resumed["resumed"], &resumed["games"]),
+        (&finished.into(), &GAMES.into())
+    );
     assert_eq!(resumed["rows"], undisturbed["rows"]);
-    assert_eq!((rows(&killed) * 2, rows(&calm) * 2), (GAMES as u64, GAMES as u64), "a row holds a pair of games");
+    assert_eq!(
+        (rows(&killed) * 2, rows(&calm) * 2),
+        (GAMES as u64, GAMES as u64),
+        "a row holds a pair of games"
+    );
 }
 
 #[test]
@@ -92,7 +140,10 @@ fn the_file_of_games_is_written_anew() {
     let folder = tempfile::tempdir().expect("a folder");
     let (data, games) = (folder.path().join("data"), folder.path().join("games.pgn"));
     for resumed in [0, 20] {
-        assert_eq!(json(&contest(text(&data), text(&games), "20")[..15])["resumed"], resumed);
+        assert_eq!(
+            json(&contest(text(&data), text(&games), "20")[..15])["resumed"],
+            resumed
+        );
         let records = fs::read_to_string(&games).expect("the games");
         assert_eq!(records.matches("[Event ").count(), 20);
     }
@@ -107,7 +158,18 @@ fn more_games_build_on_fewer_and_fresh_ones_do_not() {
     assert_eq!(json(&few[..15])["resumed"], 0);
     assert_eq!(json(&many[..15])["resumed"], 6);
     assert_eq!(json(&[&many[..15], &["--fresh"]].concat())["resumed"], 0);
-    let other = ["match", "random", "random", "--game", "nim", "--nodes", "1", "--no-ledger", "--pgn", text(&games)];
+    let other = [
+        "match",
+        "random",
+        "random",
+        "--game",
+        "nim",
+        "--nodes",
+        "1",
+        "--no-ledger",
+        "--pgn",
+        text(&games),
+    ];
     let refused = crate::hetman(&other);
     assert_eq!(refused.status.code(), Some(2));
     assert!(String::from_utf8_lossy(&refused.stderr).contains("another match"));
@@ -115,28 +177,49 @@ fn more_games_build_on_fewer_and_fresh_ones_do_not() {
 
 #[test]
 fn a_test_stops_the_match() {
-    let words = ["match", "alphabeta", "random", "--game", "tictactoe", "--depth", "9", "--games", "10000"];
-    let words = [&words[..], &["--no-ledger", "--sprt", "0,100", "--model", "logistic"]].concat();
+    let words = [
+        "match",
+        "alphabeta",
+        "random",
+        "--game",
+        "tictactoe",
+        "--depth",
+        "9",
+        "--games",
+        "10000",
+    ];
+    let words = [
+        &words[..],
+        &["--no-ledger", "--sprt", "0,100", "--model", "logistic"],
+    ]
+    .concat();
     let result = json(&words);
     assert_eq!(result["sprt"]["verdict"], "h1");
     assert_eq!(result["sprt"]["model"], "logistic");
-    assert!(result["games"].as_u64().expect("a number") < 1000, "{result}");
+    assert!(
+        result["games"].as_u64().expect("a number") < 1000,
+        "{result}"
+    );
     let said = answer(&words);
-    assert!(said.contains("logistic Elo") && said.contains("H1 accepted"), "{said}");
+    assert!(
+        said.contains("logistic Elo") && said.contains("H1 accepted"),
+        "{said}"
+    );
 }
 
 #[test]
 fn a_tournament_rates_everybody() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("t.toml");
-    let description =
-        "game = 'tictactoe'\nplayers = ['random', 'alphabeta', 'random(seed=2)']\ngames = 20\ndepth = 9\n";
+    let description = "game = 'tictactoe'\nplayers = ['random', 'alphabeta', 'random(seed=2)']\ngames = 20\ndepth = 9\n";
     fs::write(&file, description).expect("a file");
     let result = json(&["tournament", text(&file), "--data", text(folder.path())]);
     assert_eq!(result["games"], 60);
     assert_eq!(result["rows"][0]["player"], "alphabeta");
     assert_eq!(result["rows"][0]["games"], 40);
-    let points: f64 = (0..3).map(|at| result["rows"][at]["points"].as_f64().expect("points")).sum();
+    let points: f64 = (0..3)
+        .map(|at| result["rows"][at]["points"].as_f64().expect("points"))
+        .sum();
     assert!((points - 60.0).abs() < 1e-9);
     let said = answer(&["tournament", text(&file), "--data", text(folder.path())]);
     assert!(said.contains("60 of them from the ledger"), "{said}");
@@ -152,12 +235,18 @@ fn tests_end_a_tournament_meeting_by_meeting() {
     fs::write(&file, description).expect("a file");
     let result = json(&["tournament", text(&file), "--no-ledger"]);
     let tests = result["tests"].as_array().expect("tests");
-    assert_eq!((&tests[0]["verdict"], &tests[0]["players"][1]), (&"h1".into(), &"random(seed=1)".into()));
+    assert_eq!(
+        (&tests[0]["verdict"], &tests[0]["players"][1]),
+        (&"h1".into(), &"random(seed=1)".into())
+    );
     assert_eq!(tests[1]["verdict"], "h0", "perfect players draw");
     let games = result["games"].as_u64().expect("a number");
     assert!(games < 600, "{games} games");
     let said = answer(&["tournament", text(&file), "--no-ledger"]);
-    assert!(said.contains("against random(seed=1): LLR ") && said.contains("H1 accepted"), "{said}");
+    assert!(
+        said.contains("against random(seed=1): LLR ") && said.contains("H1 accepted"),
+        "{said}"
+    );
 }
 
 #[test]
@@ -168,7 +257,17 @@ fn a_tournament_cuts_games_short_if_asked() {
                        draw = '1,1,1000000'\n";
     fs::write(&file, description).expect("a file");
     let games = folder.path().join("g.pgn");
-    let result = json(&["tournament", text(&file), "--no-ledger", "--pgn", text(&games)]);
+    let result = json(&[
+        "tournament",
+        text(&file),
+        "--no-ledger",
+        "--pgn",
+        text(&games),
+    ]);
     assert_eq!(result["rows"][0]["points"], 1.0);
-    assert!(fs::read_to_string(&games).expect("the games").contains("adjudication"));
+    assert!(
+        fs::read_to_string(&games)
+            .expect("the games")
+            .contains("adjudication")
+    );
 }

@@ -16,7 +16,10 @@ use assert_cmd::Command;
 
 /// Runs `hetman` with these arguments.
 fn hetman(arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_hetman")).args(arguments).output().expect("hetman starts")
+    Command::new(env!("CARGO_BIN_EXE_hetman"))
+        .args(arguments)
+        .output()
+        .expect("hetman starts")
 }
 
 /// Runs `hetman` and expects success; gives back what it wrote to stdout.
@@ -30,8 +33,15 @@ fn answer(arguments: &[&str]) -> String {
 /// Gives `hetman` its whole input at once.
 fn script(arguments: &[&str], input: &str) -> String {
     let mut command = Command::new(env!("CARGO_BIN_EXE_hetman"));
-    let output = command.args(arguments).write_stdin(input).output().expect("hetman starts");
-    assert!(output.status.success() && output.stderr.is_empty(), "{output:?}");
+    let output = command
+        .args(arguments)
+        .write_stdin(input)
+        .output()
+        .expect("hetman starts");
+    assert!(
+        output.status.success() && output.stderr.is_empty(),
+        "{output:?}"
+    );
     String::from_utf8(output.stdout).expect("text")
 }
 

@@ -12,7 +12,10 @@ fn hetman(arguments: &[&str], options: &[(&str, &str)]) -> Outside {
     let program = Program {
         command: env!("CARGO_BIN_EXE_hetman").into(),
         args: arguments.iter().map(|&word| word.into()).collect(),
-        options: options.iter().map(|&(name, value)| (name.into(), value.into())).collect(),
+        options: options
+            .iter()
+            .map(|&(name, value)| (name.into(), value.into()))
+            .collect(),
     };
     Outside::start(&program, PATIENCE).expect("hetman starts")
 }
@@ -23,22 +26,30 @@ fn chess_is_played_without_arguments() {
     assert!(engine.name().starts_with("Hetman "));
     engine.new_game(PATIENCE).expect("a new game");
     let mate = "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1";
-    let found = engine.think(mate, &[], "wtime 1000 btime 1000", PATIENCE).expect("an answer");
+    let found = engine
+        .think(mate, &[], "wtime 1000 btime 1000", PATIENCE)
+        .expect("an answer");
     assert_eq!(found.best.as_deref(), Some("d1d8"));
-    let over = engine.think(mate, &["d1d8".into()], "depth 3", PATIENCE).expect("an answer");
+    let over = engine
+        .think(mate, &["d1d8".into()], "depth 3", PATIENCE)
+        .expect("an answer");
     assert_eq!(over.best, None);
     let moves = ["e2e4".to_owned(), "e7e5".to_owned()];
-    let found = engine.think("", &moves, "nodes 2000", PATIENCE).expect("an answer");
-    assert!(
-        found.info.is_some_and(|info| info.nodes > 0 && info.nodes <= 2000 && info.pv.first() == found.best.as_ref())
-    );
+    let found = engine
+        .think("", &moves, "nodes 2000", PATIENCE)
+        .expect("an answer");
+    assert!(found.info.is_some_and(|info| info.nodes > 0
+        && info.nodes <= 2000
+        && info.pv.first() == found.best.as_ref()));
 }
 
 #[test]
 fn every_game_is_played() {
     for game in ["tictactoe", "connect4", "nim", "grundy", "tree"] {
         let mut engine = hetman(&["uci", "--game", game], &[]);
-        let found = engine.think("", &[], "depth 2", PATIENCE).expect("an answer");
+        let found = engine
+            .think("", &[], "depth 2", PATIENCE)
+            .expect("an answer");
         assert!(found.best.is_some(), "{game}");
     }
 }
@@ -47,14 +58,30 @@ fn every_game_is_played() {
 fn no_input_is_no_error() {
     assert_eq!(script(&[], ""), "");
     assert_eq!(script(&["uci"], "quit\n"), "");
-    assert!(script(&[], "go infinite").lines().last().is_some_and(|line| line.starts_with("bestmove ")));
+    assert!(
+        script(&[], "go infinite")
+            .lines()
+            .last()
+            .is_some_and(|line| line.starts_with("bestmove "))
+    );
     assert!(script(&[], "go perft 3\nquit\n").contains("Nodes searched: 8902"));
 }
 
 #[test]
 fn bench_is_the_same_inside() {
-    let count = |text: &str| text.lines().last().and_then(|line| line.split(' ').next()).map(str::to_owned);
+    let count = |text: &str| {
+        text.lines()
+            .last()
+            .and_then(|line| line.split(' ').next())
+            .map(str::to_owned)
+    };
     let inside = script(&[], "bench\n");
-    assert!(inside.lines().last().is_some_and(|line| line.ends_with(" nps")), "{inside}");
+    assert!(
+        inside
+            .lines()
+            .last()
+            .is_some_and(|line| line.ends_with(" nps")),
+        "{inside}"
+    );
     assert_eq!(count(&inside), count(&answer(&["bench"])));
 }

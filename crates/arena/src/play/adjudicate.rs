@@ -42,7 +42,10 @@ impl FromStr for ResignRule {
     /// Reads moves and hundredths, as in `4,800`.
     fn from_str(text: &str) -> Result<Self, String> {
         let [moves, score] = numbers(text).ok_or("it takes moves and hundredths, as in `4,800`")?;
-        Ok(Self { moves, score: score.min(FORCED as u32) as i32 })
+        Ok(Self {
+            moves,
+            score: score.min(FORCED as u32) as i32,
+        })
     }
 }
 
@@ -51,13 +54,21 @@ impl FromStr for DrawRule {
 
     /// Reads a move, moves and hundredths, as in `40,8,10`.
     fn from_str(text: &str) -> Result<Self, String> {
-        let [from, moves, score] = numbers(text).ok_or("it takes a move, moves and hundredths, as in `40,8,10`")?;
-        Ok(Self { from, moves, score: score.min(FORCED as u32) as i32 })
+        let [from, moves, score] =
+            numbers(text).ok_or("it takes a move, moves and hundredths, as in `40,8,10`")?;
+        Ok(Self {
+            from,
+            moves,
+            score: score.min(FORCED as u32) as i32,
+        })
     }
 }
 
 fn numbers<const N: usize>(text: &str) -> Option<[u32; N]> {
-    let numbers = text.split(',').map(|word| word.trim().parse().ok()).collect::<Option<Vec<u32>>>()?;
+    let numbers = text
+        .split(',')
+        .map(|word| word.trim().parse().ok())
+        .collect::<Option<Vec<u32>>>()?;
     numbers.try_into().ok()
 }
 
@@ -70,24 +81,38 @@ pub(super) struct Judge {
 
 impl Judge {
     pub(super) fn new(rules: Adjudication) -> Self {
-        Self { rules, streaks: [[0; 3]; 2] }
+        Self {
+            rules,
+            streaks: [[0; 3]; 2],
+        }
     }
 
     /// Hears what a player thinks of the position just left; decides if both have agreed long enough.
-    pub(super) fn hear(&mut self, side: Side, score: Option<Shown>, plies: usize) -> Option<Outcome> {
+    pub(super) fn hear(
+        &mut self,
+        side: Side,
+        score: Option<Shown>,
+        plies: usize,
+    ) -> Option<Outcome> {
         let own = score.and_then(hundredths);
         let first = own.map(|own| if side == Side::FIRST { own } else { -own });
         let streak = &mut self.streaks[index(side)];
-        let (won, level) = (self.rules.resign.map(|rule| rule.score), self.rules.draw.map(|rule| rule.score));
+        let (won, level) = (
+            self.rules.resign.map(|rule| rule.score),
+            self.rules.draw.map(|rule| rule.score),
+        );
         let holds = [
             first.zip(won).is_some_and(|(first, limit)| first >= limit),
             first.zip(won).is_some_and(|(first, limit)| first <= -limit),
-            first.zip(level).is_some_and(|(first, limit)| first.abs() <= limit),
+            first
+                .zip(level)
+                .is_some_and(|(first, limit)| first.abs() <= limit),
         ];
         for (streak, holds) in streak.iter_mut().zip(holds) {
             *streak = if holds { *streak + 1 } else { 0 };
         }
-        let agreed = |at: usize, moves: u32| self.streaks.iter().all(|streak| streak[at] >= moves.max(1));
+        let agreed =
+            |at: usize, moves: u32| self.streaks.iter().all(|streak| streak[at] >= moves.max(1));
         if let Some(rule) = self.rules.resign {
             if agreed(0, rule.moves) {
                 return Some(Outcome::First);
@@ -96,7 +121,10 @@ impl Judge {
                 return Some(Outcome::Second);
             }
         }
-        let draw = self.rules.draw.filter(|rule| plies >= 2 * rule.from as usize && agreed(2, rule.moves));
+        let draw = self
+            .rules
+            .draw
+            .filter(|rule| plies >= 2 * rule.from as usize && agreed(2, rule.moves));
         draw.map(|_| Outcome::Draw)
     }
 }
@@ -119,24 +147,37 @@ mod tests {
 
     #[test]
     fn both_must_agree_for_long_enough() {
-        let resign = Some(ResignRule { moves: 2, score: 500 });
+        let resign = Some(ResignRule {
+            moves: 2,
+            score: 500,
+        });
         let mut judge = Judge::new(Adjudication { resign, draw: None });
         assert_eq!(judge.hear(Side::FIRST, Some(Shown::Cp(600)), 1), None);
         assert_eq!(judge.hear(Side::SECOND, Some(Shown::Cp(-700)), 2), None);
         assert_eq!(judge.hear(Side::FIRST, Some(Shown::Mate(3)), 3), None);
         assert_eq!(judge.hear(Side::SECOND, Some(Shown::Cp(-499)), 4), None);
         assert_eq!(judge.hear(Side::SECOND, Some(Shown::Cp(-501)), 6), None);
-        assert_eq!(judge.hear(Side::SECOND, Some(Shown::Mate(-2)), 8), Some(Outcome::First));
+        assert_eq!(
+            judge.hear(Side::SECOND, Some(Shown::Mate(-2)), 8),
+            Some(Outcome::First)
+        );
     }
 
     #[test]
     fn draws_wait_for_their_move() {
-        let draw = Some(DrawRule { from: 3, moves: 1, score: 10 });
+        let draw = Some(DrawRule {
+            from: 3,
+            moves: 1,
+            score: 10,
+        });
         let mut judge = Judge::new(Adjudication { resign: None, draw });
         assert_eq!(judge.hear(Side::FIRST, Some(Shown::Cp(5)), 1), None);
         assert_eq!(judge.hear(Side::SECOND, Some(Shown::Cp(0)), 2), None);
         assert_eq!(judge.hear(Side::FIRST, None, 7), None);
-        assert_eq!(judge.hear(Side::FIRST, Some(Shown::Cp(-10)), 9), Some(Outcome::Draw));
+        assert_eq!(
+            judge.hear(Side::FIRST, Some(Shown::Cp(-10)), 9),
+            Some(Outcome::Draw)
+        );
         let mut off = Judge::new(Adjudication::default());
         assert_eq!(off.hear(Side::FIRST, Some(Shown::Mate(1)), 90), None);
         assert_eq!(off.hear(Side::SECOND, Some(Shown::Mate(-1)), 91), None);

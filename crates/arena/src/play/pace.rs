@@ -39,20 +39,42 @@ impl FromStr for TimeControl {
 
     /// Reads `5+0.05` or `40/60+0.5`, in seconds.
     fn from_str(text: &str) -> Result<Self, String> {
-        let wrong = || format!("`{text}` is no time control; write seconds+increment or moves/seconds+increment");
+        let wrong = || {
+            format!(
+                "`{text}` is no time control; write seconds+increment or moves/seconds+increment"
+            )
+        };
         let seconds = |word: &str| {
-            let number = word.parse::<f64>().ok().filter(|seconds| (0.0..=1e6).contains(seconds));
+            let number = word
+                .parse::<f64>()
+                .ok()
+                .filter(|seconds| (0.0..=1e6).contains(seconds));
             number.map(Duration::from_secs_f64).ok_or_else(wrong)
         };
         let (moves, rest) = match text.split_once('/') {
-            Some((moves, rest)) => {
-                (Some(moves.parse::<u32>().ok().filter(|&moves| moves > 0).ok_or_else(wrong)?), rest)
-            }
+            Some((moves, rest)) => (
+                Some(
+                    moves
+                        .parse::<u32>()
+                        .ok()
+                        .filter(|&moves| moves > 0)
+                        .ok_or_else(wrong)?,
+                ),
+                rest,
+            ),
             None => (None, text),
         };
         let (base, increment) = rest.split_once('+').unwrap_or((rest, "0"));
-        let control = Self { moves, base: seconds(base)?, increment: seconds(increment)? };
-        if control.base.is_zero() { Err(wrong()) } else { Ok(control) }
+        let control = Self {
+            moves,
+            base: seconds(base)?,
+            increment: seconds(increment)?,
+        };
+        if control.base.is_zero() {
+            Err(wrong())
+        } else {
+            Ok(control)
+        }
     }
 }
 
@@ -61,7 +83,12 @@ impl fmt::Display for TimeControl {
         if let Some(moves) = self.moves {
             write!(f, "{moves}/")?;
         }
-        write!(f, "{}+{}", self.base.as_secs_f64(), self.increment.as_secs_f64())
+        write!(
+            f,
+            "{}+{}",
+            self.base.as_secs_f64(),
+            self.increment.as_secs_f64()
+        )
     }
 }
 
@@ -91,8 +118,18 @@ pub(super) struct Clocks {
 
 impl Clocks {
     pub(super) fn new(paces: [Pace; 2]) -> Self {
-        let base = |pace| if let Pace::Clock(control) = pace { control.base } else { Duration::ZERO };
-        Self { paces, left: paces.map(base), moves: [0; 2] }
+        let base = |pace| {
+            if let Pace::Clock(control) = pace {
+                control.base
+            } else {
+                Duration::ZERO
+            }
+        };
+        Self {
+            paces,
+            left: paces.map(base),
+            moves: [0; 2],
+        }
     }
 
     fn pace(&self, side: Side) -> Pace {
@@ -102,17 +139,25 @@ impl Clocks {
     /// The limits of the player to move.
     pub(super) fn limits(&self, side: Side) -> Limits {
         match self.pace(side) {
-            Pace::Clock(control) => Limits { clock: Some(self.clock(control, side)), ..Limits::none() },
+            Pace::Clock(control) => Limits {
+                clock: Some(self.clock(control, side)),
+                ..Limits::none()
+            },
             Pace::Time(time) => Limits::time(time),
             Pace::Nodes(nodes) => Limits::nodes(nodes),
             Pace::Depth(depth) => Limits::depth(depth),
-            Pace::Playouts(playouts) => Limits { playouts: Some(playouts), ..Limits::none() },
+            Pace::Playouts(playouts) => Limits {
+                playouts: Some(playouts),
+                ..Limits::none()
+            },
         }
     }
 
     /// Both clocks as the player to move is told of them; one who plays against no clock sees the own one twice.
     pub(super) fn both(&self, side: Side) -> Option<[Clock; 2]> {
-        let Pace::Clock(own) = self.pace(side) else { return None };
+        let Pace::Clock(own) = self.pace(side) else {
+            return None;
+        };
         let clock = |other: Side| match self.pace(other) {
             Pace::Clock(control) => self.clock(control, other),
             _ => self.clock(own, side),
@@ -121,8 +166,14 @@ impl Clocks {
     }
 
     fn clock(&self, control: TimeControl, side: Side) -> Clock {
-        let moves_to_go = control.moves.map(|moves| moves - self.moves[index(side)] % moves);
-        Clock { remaining: self.left[index(side)], increment: control.increment, moves_to_go }
+        let moves_to_go = control
+            .moves
+            .map(|moves| moves - self.moves[index(side)] % moves);
+        Clock {
+            remaining: self.left[index(side)],
+            increment: control.increment,
+            moves_to_go,
+        }
     }
 
     /// When to give up waiting for a player.
@@ -142,7 +193,10 @@ impl Clocks {
             Pace::Clock(control) => {
                 let in_time = time <= self.left[at] + margin;
                 self.left[at] = self.left[at].saturating_sub(time) + control.increment;
-                if control.moves.is_some_and(|moves| self.moves[at].is_multiple_of(moves)) {
+                if control
+                    .moves
+                    .is_some_and(|moves| self.moves[at].is_multiple_of(moves))
+                {
                     self.left[at] += control.base;
                 }
                 in_time
@@ -164,7 +218,9 @@ mod tests {
         for text in ["5+0.05", "40/60+0.5", "1+0"] {
             assert_eq!(text.parse::<TimeControl>().unwrap().to_string(), text);
         }
-        for wrong in ["", "x", "5+", "+1", "0+1", "0/5", "-1", "1e99", "nan", "5+0.05+1"] {
+        for wrong in [
+            "", "x", "5+", "+1", "0+1", "0/5", "-1", "1e99", "nan", "5+0.05+1",
+        ] {
             assert!(wrong.parse::<TimeControl>().is_err(), "{wrong}");
         }
     }
@@ -180,7 +236,10 @@ mod tests {
         assert!(clocks.spend(Side::FIRST, Duration::from_millis(210), MARGIN));
         assert_eq!(left(&clocks).remaining, Duration::from_millis(1100));
         assert!(!clocks.spend(Side::FIRST, Duration::from_millis(1111), MARGIN));
-        assert_eq!(clocks.both(Side::SECOND).unwrap()[1].remaining, Duration::from_secs(1));
+        assert_eq!(
+            clocks.both(Side::SECOND).unwrap()[1].remaining,
+            Duration::from_secs(1)
+        );
         let mut fixed = Clocks::new([Pace::Time(Duration::from_millis(50)); 2]);
         assert!(fixed.spend(Side::SECOND, Duration::from_millis(60), MARGIN));
         assert!(!fixed.spend(Side::SECOND, Duration::from_millis(61), MARGIN));

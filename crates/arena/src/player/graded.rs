@@ -17,8 +17,16 @@ impl Player for Graded {
 
     fn choose(&mut self, question: &Question) -> Result<Answer, Fault> {
         if let Some(word) = self.level.whim(question.board) {
-            return Ok(Answer { word, score: None, depth: 0, nodes: 0 });
+            return Ok(Answer {
+                word,
+                score: None,
+                depth: 0,
+                nodes: 0,
+            });
         }
-        self.seated.choose(&Question { limits: &self.level.limits(question.limits), ..*question })
+        self.seated.choose(&Question {
+            limits: &self.level.limits(question.limits),
+            ..*question
+        })
     }
 }

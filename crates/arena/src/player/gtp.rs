@@ -21,7 +21,11 @@ pub(super) struct Visitor {
 impl Visitor {
     pub(super) fn start(program: &Program, entry: &dyn Entry, game: &Spec) -> Result<Self, Fault> {
         let program = GtpProgram::start(program, GETTING_READY)?;
-        Ok(Self { program, setup: setup(entry, game), told: Vec::new() })
+        Ok(Self {
+            program,
+            setup: setup(entry, game),
+            told: Vec::new(),
+        })
     }
 
     fn tell(&mut self, command: &str) -> Result<String, Fault> {
@@ -39,7 +43,11 @@ impl Visitor {
     /// Tells the moves it does not know yet.
     fn catch_up(&mut self, moves: &[String]) -> Result<(), Fault> {
         let known = moves.len() >= self.told.len()
-            && self.told.iter().zip(moves).all(|(told, mv)| told.eq_ignore_ascii_case(mv));
+            && self
+                .told
+                .iter()
+                .zip(moves)
+                .all(|(told, mv)| told.eq_ignore_ascii_case(mv));
         if !known {
             self.clear()?;
         }
@@ -58,21 +66,37 @@ impl Player for Visitor {
 
     fn choose(&mut self, question: &Question) -> Result<Answer, Fault> {
         if !question.start.is_empty() {
-            return Err(Fault::CannotStart("a GTP program starts from the empty board; give openings as moves".into()));
+            return Err(Fault::CannotStart(
+                "a GTP program starts from the empty board; give openings as moves".into(),
+            ));
         }
         self.catch_up(question.moves)?;
         let mover = colour(question.moves.len());
         if let Some(clock) = question.limits.clock {
             let seconds = clock.remaining.as_secs_f64();
-            self.tell(&format!("time_left {mover} {seconds:.0} {}", clock.moves_to_go.unwrap_or(0)))?;
+            self.tell(&format!(
+                "time_left {mover} {seconds:.0} {}",
+                clock.moves_to_go.unwrap_or(0)
+            ))?;
         }
-        let word = self.program.ask(&format!("genmove {mover}"), question.patience)?;
+        let word = self
+            .program
+            .ask(&format!("genmove {mover}"), question.patience)?;
         if word.eq_ignore_ascii_case("resign") {
             return Err(Fault::Resigned);
         }
-        let word = if word.eq_ignore_ascii_case("pass") { "pass".to_owned() } else { word };
+        let word = if word.eq_ignore_ascii_case("pass") {
+            "pass".to_owned()
+        } else {
+            word
+        };
         self.told.push(word.clone());
-        Ok(Answer { word, score: None, depth: 0, nodes: 0 })
+        Ok(Answer {
+            word,
+            score: None,
+            depth: 0,
+            nodes: 0,
+        })
     }
 }
 
@@ -89,5 +113,8 @@ fn setup(entry: &dyn Entry, game: &Spec) -> Vec<String> {
         rule.map(|(_, value)| format!("{word} {value}"))
     };
     let (size, komi) = (command("boardsize", "size"), command("komi", "komi"));
-    size.into_iter().chain(["clear_board".into()]).chain(komi).collect()
+    size.into_iter()
+        .chain(["clear_board".into()])
+        .chain(komi)
+        .collect()
 }

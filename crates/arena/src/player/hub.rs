@@ -16,7 +16,11 @@ pub(super) struct Visitor(HubProgram);
 impl Visitor {
     /// Starts a program and tells it the rules it knows, such as `variant`.
     pub(super) fn start(program: &Program, entry: &dyn Entry, game: &Spec) -> Result<Self, Fault> {
-        Ok(Self(HubProgram::start(program, &rules(entry, game), GETTING_READY)?))
+        Ok(Self(HubProgram::start(
+            program,
+            &rules(entry, game),
+            GETTING_READY,
+        )?))
     }
 }
 
@@ -27,10 +31,21 @@ impl Player for Visitor {
 
     fn choose(&mut self, question: &Question) -> Result<Answer, Fault> {
         let (start, moves) = question.board.wire_record();
-        let answer = self.0.think(&start, &moves, &level(question.limits), question.patience)?;
-        let word = answer.best.ok_or_else(|| Fault::Nonsense("no move".into()))?;
-        let (score, depth, nodes) = answer.info.map_or((None, 0, 0), |info| (info.score, info.depth, info.nodes));
-        Ok(Answer { word, score, depth, nodes })
+        let answer = self
+            .0
+            .think(&start, &moves, &level(question.limits), question.patience)?;
+        let word = answer
+            .best
+            .ok_or_else(|| Fault::Nonsense("no move".into()))?;
+        let (score, depth, nodes) = answer
+            .info
+            .map_or((None, 0, 0), |info| (info.score, info.depth, info.nodes));
+        Ok(Answer {
+            word,
+            score,
+            depth,
+            nodes,
+        })
     }
 }
 
@@ -42,8 +57,16 @@ fn level(limits: &Limits) -> String {
         let (time, increment) = (clock.remaining.as_secs_f64(), clock.increment.as_secs_f64());
         words.push(format!("time={time:.3} inc={increment:.3}"));
     }
-    words.extend(limits.time.map(|time| format!("move-time={:.3}", time.as_secs_f64())));
+    words.extend(
+        limits
+            .time
+            .map(|time| format!("move-time={:.3}", time.as_secs_f64())),
+    );
     words.extend(limits.nodes.map(|nodes| format!("nodes={nodes}")));
     words.extend(limits.depth.map(|depth| format!("depth={depth}")));
-    if words.is_empty() { "infinite".to_owned() } else { words.join(" ") }
+    if words.is_empty() {
+        "infinite".to_owned()
+    } else {
+        words.join(" ")
+    }
 }

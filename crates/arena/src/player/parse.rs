@@ -24,13 +24,18 @@ impl FromStr for PlayerSpec {
         if let Some(inside) = text.strip_prefix("gtp(") {
             let program = program(text, inside)?;
             return match program.options.first() {
-                Some((name, _)) => Err(Error::spec(text, format!("`{name}` cannot be set: GTP has no options"))),
+                Some((name, _)) => Err(Error::spec(
+                    text,
+                    format!("`{name}` cannot be set: GTP has no options"),
+                )),
                 None => Ok(Self::Gtp(program)),
             };
         }
         let spec: Spec = text.parse()?;
         match spec.name.as_str() {
-            "random" => Ok(Self::Random { seed: only(&spec, "seed", 1)? }),
+            "random" => Ok(Self::Random {
+                seed: only(&spec, "seed", 1)?,
+            }),
             "level" => Ok(Self::Level(Level::new(only(&spec, "n", Level::HIGHEST)?)?)),
             _ => Ok(Self::Engine(spec)),
         }
@@ -44,32 +49,55 @@ fn only<T: FromStr>(spec: &Spec, name: &str, usual: T) -> Result<T, Error> {
         if key != name {
             return Err(Error::unknown("option", key, [name]));
         }
-        found = value.parse().map_err(|_| Error::value(key, value, "a whole number"))?;
+        found = value
+            .parse()
+            .map_err(|_| Error::value(key, value, "a whole number"))?;
     }
     Ok(found)
 }
 
 fn program(text: &str, inside: &str) -> Result<Program, Error> {
-    let inside = inside.strip_suffix(')').ok_or_else(|| Error::spec(text, "it must end with `)`"))?;
+    let inside = inside
+        .strip_suffix(')')
+        .ok_or_else(|| Error::spec(text, "it must end with `)`"))?;
     let mut parts = inside.split(',');
-    let mut words = parts.next().unwrap_or_default().split_whitespace().map(str::to_owned);
-    let command = words.next().ok_or_else(|| Error::spec(text, "the program's path is missing"))?;
+    let mut words = parts
+        .next()
+        .unwrap_or_default()
+        .split_whitespace()
+        .map(str::to_owned);
+    let command = words
+        .next()
+        .ok_or_else(|| Error::spec(text, "the program's path is missing"))?;
     let args = words.collect();
     let option = |part: &str| {
-        let (name, value) = part
-            .split_once('=')
-            .ok_or_else(|| Error::spec(text, format!("option `{}` is not `Name=Value`", part.trim())))?;
+        let (name, value) = part.split_once('=').ok_or_else(|| {
+            Error::spec(
+                text,
+                format!("option `{}` is not `Name=Value`", part.trim()),
+            )
+        })?;
         Ok((name.trim().to_owned(), value.trim().to_owned()))
     };
     let options = parts.map(option).collect::<Result<Vec<_>, Error>>()?;
-    Ok(Program { command, args, options })
+    Ok(Program {
+        command,
+        args,
+        options,
+    })
 }
 
 /// Writes a program as it is read.
 pub(super) fn write(protocol: &str, program: &Program, f: &mut fmt::Formatter) -> fmt::Result {
     write!(f, "{protocol}({}", program.command)?;
-    program.args.iter().try_for_each(|argument| write!(f, " {argument}"))?;
-    program.options.iter().try_for_each(|(name, value)| write!(f, ",{name}={value}"))?;
+    program
+        .args
+        .iter()
+        .try_for_each(|argument| write!(f, " {argument}"))?;
+    program
+        .options
+        .iter()
+        .try_for_each(|(name, value)| write!(f, ",{name}={value}"))?;
     f.write_str(")")
 }
 

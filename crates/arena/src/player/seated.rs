@@ -29,7 +29,10 @@ pub(super) struct Seated {
 
 impl Seated {
     pub(super) fn start(engine: Box<dyn Engine>) -> Result<Self, Fault> {
-        let guard = Arc::new(Guard { stop: engine.stop(), watch: Mutex::default() });
+        let guard = Arc::new(Guard {
+            stop: engine.stop(),
+            watch: Mutex::default(),
+        });
         let watched = Arc::downgrade(&guard);
         let work = move || {
             while let Some(guard) = watched.upgrade() {
@@ -40,19 +43,38 @@ impl Seated {
         };
         let started = thread::Builder::new().name("guard".into()).spawn(work);
         started.map_err(|error| Fault::CannotStart(error.to_string()))?;
-        let seed = engine.settings().into_iter().find(|setting| setting.name == SEED);
+        let seed = engine
+            .settings()
+            .into_iter()
+            .find(|setting| setting.name == SEED);
         let seed = seed.and_then(|setting| setting.value.parse().ok());
-        Ok(Self { engine, guard, seed })
+        Ok(Self {
+            engine,
+            guard,
+            seed,
+        })
     }
 
     fn think(&mut self, question: &Question) -> Result<Answer, Fault> {
         let moves: Vec<&str> = question.moves.iter().map(String::as_str).collect();
         let refused = |error: hetman_game::Error| Fault::Nonsense(error.to_string());
-        self.engine.set_position(question.start, &moves).map_err(refused)?;
-        let choice = self.engine.think(question.limits, &mut |_| {}).map_err(refused)?;
-        let word = choice.best.ok_or_else(|| Fault::Nonsense("no move".into()))?;
+        self.engine
+            .set_position(question.start, &moves)
+            .map_err(refused)?;
+        let choice = self
+            .engine
+            .think(question.limits, &mut |_| {})
+            .map_err(refused)?;
+        let word = choice
+            .best
+            .ok_or_else(|| Fault::Nonsense("no move".into()))?;
         let report = choice.report;
-        Ok(Answer { word, score: Some(report.score), depth: report.depth, nodes: report.nodes })
+        Ok(Answer {
+            word,
+            score: Some(report.score),
+            depth: report.depth,
+            nodes: report.nodes,
+        })
     }
 }
 
@@ -63,7 +85,9 @@ impl Player for Seated {
             if let Some(own) = self.seed {
                 let both = (mix(own) ^ mix(seed)) % SEEDS;
                 let refused = |error: hetman_game::Error| Fault::CannotStart(error.to_string());
-                self.engine.set_option(SEED, &both.to_string()).map_err(refused)?;
+                self.engine
+                    .set_option(SEED, &both.to_string())
+                    .map_err(refused)?;
             }
             self.engine.new_game();
             Ok(())
@@ -73,7 +97,11 @@ impl Player for Seated {
     fn choose(&mut self, question: &Question) -> Result<Answer, Fault> {
         self.guard.begin(question.patience, question.enough.clone());
         let answer = guarded(|| self.think(question));
-        if self.guard.end() { answer } else { Err(Fault::Silent(question.patience)) }
+        if self.guard.end() {
+            answer
+        } else {
+            Err(Fault::Silent(question.patience))
+        }
     }
 }
 
@@ -104,14 +132,25 @@ impl Guard {
     fn begin(&self, patience: Duration, enough: Stop) {
         let mut watch = self.watch();
         self.stop.clear();
-        *watch = Watch { deadline: Instant::now().checked_add(patience), enough: Some(enough), late: false };
+        *watch = Watch {
+            deadline: Instant::now().checked_add(patience),
+            enough: Some(enough),
+            late: false,
+        };
     }
 
     /// Stops an engine that is late or asked for no more. Only one that thinks right now can be: the watch is held meanwhile.
     fn look(&self) {
         let mut watch = self.watch();
-        if watch.deadline.is_some_and(|deadline| deadline <= Instant::now()) {
-            *watch = Watch { deadline: None, enough: None, late: true };
+        if watch
+            .deadline
+            .is_some_and(|deadline| deadline <= Instant::now())
+        {
+            *watch = Watch {
+                deadline: None,
+                enough: None,
+                late: true,
+            };
             self.stop.request();
         }
         if watch.enough.as_ref().is_some_and(Stop::is_requested) {

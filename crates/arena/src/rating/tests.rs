@@ -3,7 +3,10 @@
 use super::*;
 
 fn near(value: f64, expected: f64, tolerance: f64) {
-    assert!((value - expected).abs() <= tolerance, "{value} is not {expected} +- {tolerance}");
+    assert!(
+        (value - expected).abs() <= tolerance,
+        "{value} is not {expected} +- {tolerance}"
+    );
 }
 
 #[test]
@@ -47,7 +50,14 @@ fn extremes_are_no_numbers_to_boast_of() {
 #[test]
 fn two_players_are_rated_as_in_a_match() {
     let pairs = Pairs([177, 1629, 3083, 1780, 221]);
-    let rated = ratings(2, &[Encounter { player: 0, opponent: 1, pairs }]);
+    let rated = ratings(
+        2,
+        &[Encounter {
+            player: 0,
+            opponent: 1,
+            pairs,
+        }],
+    );
     near(rated[0].value - rated[1].value, pairs.elo().value, 0.01);
     near(2.0 * rated[0].error, pairs.elo().error, 0.01);
 }
@@ -61,7 +71,11 @@ fn a_round_robin_gives_back_the_strengths_it_was_made_of() {
             let score = expected(truth[player] - truth[opponent]);
             let wins = (score * 100_000.0).round() as u64;
             let pairs = Pairs([100_000 - wins, 0, 0, 0, wins]);
-            encounters.push(Encounter { player, opponent, pairs });
+            encounters.push(Encounter {
+                player,
+                opponent,
+                pairs,
+            });
         }
     }
     for (rated, truth) in ratings(4, &encounters).iter().zip(truth) {
@@ -73,7 +87,29 @@ fn a_round_robin_gives_back_the_strengths_it_was_made_of() {
 #[test]
 fn one_who_wins_everything_keeps_a_finite_rating() {
     let pairs = Pairs([0, 0, 0, 0, 10]);
-    let rated = ratings(3, &[Encounter { player: 0, opponent: 1, pairs }, Encounter { player: 2, opponent: 1, pairs }]);
-    assert!(rated.iter().all(|one| one.value.is_finite() && one.error.is_finite()), "{rated:?}");
-    assert!(rated[0].value > 200.0 && rated[1].value < -400.0, "{rated:?}");
+    let rated = ratings(
+        3,
+        &[
+            Encounter {
+                player: 0,
+                opponent: 1,
+                pairs,
+            },
+            Encounter {
+                player: 2,
+                opponent: 1,
+                pairs,
+            },
+        ],
+    );
+    assert!(
+        rated
+            .iter()
+            .all(|one| one.value.is_finite() && one.error.is_finite()),
+        "{rated:?}"
+    );
+    assert!(
+        rated[0].value > 200.0 && rated[1].value < -400.0,
+        "{rated:?}"
+    );
 }

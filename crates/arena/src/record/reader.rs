@@ -30,7 +30,10 @@ pub struct Variation {
 impl Reading {
     /// The value of a tag.
     pub fn tag(&self, name: &str) -> Option<&str> {
-        self.tags.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str())
+        self.tags
+            .iter()
+            .find(|(known, _)| known == name)
+            .map(|(_, value)| value.as_str())
     }
 
     /// The moves of a line: 0 is the game, 1 its first variation.
@@ -44,7 +47,11 @@ impl Reading {
     /// Begins a variation of a line, which takes that line's last move back.
     fn branch(&mut self, of: usize) -> usize {
         let after = self.line(of).len().saturating_sub(1);
-        self.variations.push(Variation { of, after, moves: Vec::new() });
+        self.variations.push(Variation {
+            of,
+            after,
+            moves: Vec::new(),
+        });
         self.variations.len()
     }
 
@@ -72,7 +79,14 @@ pub fn read(text: &str) -> Vec<Reading> {
             '[' => rest = read_tag(rest, game),
             '{' => rest = rest.split_once('}').map_or("", |(_, after)| after),
             '(' => (line, rest) = (game.branch(line), &rest[1..]),
-            ')' => (line, rest) = (game.variations.get(line.wrapping_sub(1)).map_or(0, |left| left.of), &rest[1..]),
+            ')' => {
+                (line, rest) = (
+                    game.variations
+                        .get(line.wrapping_sub(1))
+                        .map_or(0, |left| left.of),
+                    &rest[1..],
+                )
+            }
             ';' => rest = rest.split_once('\n').map_or("", |(_, after)| after),
             _ => rest = read_word(rest, game, line),
         }
@@ -87,7 +101,10 @@ fn read_tag<'a>(text: &'a str, game: &mut Reading) -> &'a str {
     let inside = line.trim().trim_start_matches('[').trim_end_matches(']');
     if let Some((name, value)) = inside.split_once(' ') {
         let value = value.trim();
-        let bare = value.strip_prefix('"').and_then(|value| value.strip_suffix('"')).unwrap_or(value);
+        let bare = value
+            .strip_prefix('"')
+            .and_then(|value| value.strip_suffix('"'))
+            .unwrap_or(value);
         let value = bare.replace("\\\"", "\"").replace("\\\\", "\\");
         game.tags.push((name.to_owned(), value));
     }
@@ -101,7 +118,9 @@ fn word_end(text: &str) -> usize {
         open += i32::from(letter == '(') - i32::from(letter == ')');
         open < 0 || letter.is_whitespace() || "{;".contains(letter)
     };
-    text.find(ends).unwrap_or(text.len()).max(text.chars().next().map_or(0, char::len_utf8))
+    text.find(ends)
+        .unwrap_or(text.len())
+        .max(text.chars().next().map_or(0, char::len_utf8))
 }
 
 fn read_word<'a>(text: &'a str, game: &mut Reading, line: usize) -> &'a str {
@@ -113,10 +132,16 @@ fn read_word<'a>(text: &'a str, game: &mut Reading, line: usize) -> &'a str {
         return rest;
     }
     // `12.e4` carries its number with it; a lone number of a game whose moves are numbers has no dot.
-    let numbered = word.find('.').filter(|&dot| word[..dot].chars().all(|c| c.is_ascii_digit()));
-    let word = numbered.map_or(word, |_| word.trim_start_matches(|c: char| c.is_ascii_digit()).trim_start_matches('.'));
+    let numbered = word
+        .find('.')
+        .filter(|&dot| word[..dot].chars().all(|c| c.is_ascii_digit()));
+    let word = numbered.map_or(word, |_| {
+        word.trim_start_matches(|c: char| c.is_ascii_digit())
+            .trim_start_matches('.')
+    });
     if !word.is_empty() && !word.starts_with('$') {
-        game.line(line).push(word.trim_end_matches(['!', '?']).to_owned());
+        game.line(line)
+            .push(word.trim_end_matches(['!', '?']).to_owned());
     }
     rest
 }

@@ -13,10 +13,18 @@ pub(super) struct Decisions<'a> {
 impl<'a> Decisions<'a> {
     /// What is decided by the results so far.
     pub(super) fn new(plan: &'a Plan<'a>, standing: &Standing) -> Self {
-        let mut meetings: Vec<[usize; 2]> = plan.pairings.iter().map(|pairing| pairing.players).collect();
+        let mut meetings: Vec<[usize; 2]> = plan
+            .pairings
+            .iter()
+            .map(|pairing| pairing.players)
+            .collect();
         meetings.sort_unstable();
         meetings.dedup();
-        let mut decisions = Self { plan, meetings: meetings.clone(), decided: Vec::new() };
+        let mut decisions = Self {
+            plan,
+            meetings: meetings.clone(),
+            decided: Vec::new(),
+        };
         for players in meetings {
             decisions.consider(standing, players);
         }

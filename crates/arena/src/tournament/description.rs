@@ -131,36 +131,59 @@ impl Description {
     }
 
     fn adjudication(&self) -> Result<Adjudication, Error> {
-        let resign = self.resign.as_ref().map(|text| text.parse().map_err(wrong("resign")));
-        let draw = self.draw.as_ref().map(|text| text.parse().map_err(wrong("draw")));
-        Ok(Adjudication { resign: resign.transpose()?, draw: draw.transpose()? })
+        let resign = self
+            .resign
+            .as_ref()
+            .map(|text| text.parse().map_err(wrong("resign")));
+        let draw = self
+            .draw
+            .as_ref()
+            .map(|text| text.parse().map_err(wrong("draw")));
+        Ok(Adjudication {
+            resign: resign.transpose()?,
+            draw: draw.transpose()?,
+        })
     }
 
     fn sprt(&self) -> Result<Option<Sprt>, Error> {
         let Some(text) = &self.sprt else {
             if self.model.is_some() || self.alpha.is_some() || self.beta.is_some() {
-                return Err(Error::Other("`model`, `alpha` and `beta` say nothing without `sprt`".into()));
+                return Err(Error::Other(
+                    "`model`, `alpha` and `beta` say nothing without `sprt`".into(),
+                ));
             }
             return Ok(None);
         };
         let (elo0, elo1) = hypotheses(text).map_err(wrong("sprt"))?;
-        let risk_of = |name: &str, given: Option<f64>| risk(&given.unwrap_or(0.05).to_string()).map_err(wrong(name));
+        let risk_of = |name: &str, given: Option<f64>| {
+            risk(&given.unwrap_or(0.05).to_string()).map_err(wrong(name))
+        };
         Ok(Some(Sprt {
             elo0,
             elo1,
             alpha: risk_of("alpha", self.alpha)?,
             beta: risk_of("beta", self.beta)?,
-            model: self.model.as_deref().map_or(Ok(Model::Normalised), model).map_err(wrong("model"))?,
+            model: self
+                .model
+                .as_deref()
+                .map_or(Ok(Model::Normalised), model)
+                .map_err(wrong("model"))?,
         }))
     }
 
     fn pace(&self) -> Result<Pace, Error> {
         match (&self.tc, self.nodes, self.time, self.depth, self.playouts) {
-            (Some(text), None, None, None, None) => Ok(Pace::Clock(text.parse::<TimeControl>().map_err(wrong("tc"))?)),
+            (Some(text), None, None, None, None) => Ok(Pace::Clock(
+                text.parse::<TimeControl>().map_err(wrong("tc"))?,
+            )),
             (None, Some(nodes), None, None, None) if nodes > 0 => Ok(Pace::Nodes(nodes)),
-            (None, None, Some(time), None, None) if time > 0 => Ok(Pace::Time(Duration::from_millis(time))),
+            (None, None, Some(time), None, None) if time > 0 => {
+                Ok(Pace::Time(Duration::from_millis(time)))
+            }
             (None, None, None, Some(depth), None) if depth > 0 => Ok(Pace::Depth(depth)),
-            (None, None, None, None, Some(playouts)) if playouts > 0 => Ok(Pace::Playouts(playouts)),
+            (None, None, None, None, Some(playouts)) if playouts > 0 => {
+                Ok(Pace::Playouts(playouts))
+            }
             _ => {
                 let why = "exactly one of `tc`, `nodes`, `time`, `depth` and `playouts` must be given, and not be 0";
                 Err(Error::Other(why.into()))
@@ -170,8 +193,15 @@ impl Description {
 
     /// The command that does the same: of two players a match, of more a tournament whose file is to be written first.
     pub fn command(&self) -> String {
-        let [one, two] = &self.players[..] else { return "hetman tournament tournament.toml".into() };
-        let mut text = format!("hetman match {} {} --game {}", quoted(one), quoted(two), quoted(&self.game));
+        let [one, two] = &self.players[..] else {
+            return "hetman tournament tournament.toml".into();
+        };
+        let mut text = format!(
+            "hetman match {} {} --game {}",
+            quoted(one),
+            quoted(two),
+            quoted(&self.game)
+        );
         let mut say = |name: &str, value: Option<String>| {
             if let Some(value) = value {
                 let _ = write!(text, " --{name} {}", quoted(&value));
@@ -182,7 +212,10 @@ impl Description {
         say("nodes", self.nodes.map(|nodes| nodes.to_string()));
         say("time", self.time.map(|time| time.to_string()));
         say("depth", self.depth.map(|depth| depth.to_string()));
-        say("playouts", self.playouts.map(|playouts| playouts.to_string()));
+        say(
+            "playouts",
+            self.playouts.map(|playouts| playouts.to_string()),
+        );
         say("openings", Some(self.openings.clone()));
         say("concurrency", Some(self.concurrency.to_string()));
         say("seed", Some(self.seed.to_string()));
@@ -237,8 +270,17 @@ mod tests {
         let says = "hetman match 'alphabeta(hash=1)' random --game nim --games 4 --nodes 10 --openings start \
                     --concurrency 1 --seed 7 --margin 50 --draw 40,8,10";
         assert_eq!(description.command(), says);
-        let alone = Description { players: vec!["random".into()], ..description };
-        assert!(alone.players().unwrap_err().to_string().contains("at least two"));
+        let alone = Description {
+            players: vec!["random".into()],
+            ..description
+        };
+        assert!(
+            alone
+                .players()
+                .unwrap_err()
+                .to_string()
+                .contains("at least two")
+        );
         assert_eq!(quoted("it's"), r"'it'\''s'");
     }
 }

@@ -52,10 +52,23 @@ impl Standing {
         let encounters = self.encounters(plan);
         let rated = ratings(plan.players.len(), &encounters);
         let place = |(player, elo): (usize, Estimate)| {
-            let own = encounters.iter().filter(|one| one.player == player).map(|one| one.pairs);
-            let others = encounters.iter().filter(|one| one.opponent == player).map(|one| one.pairs.reversed());
-            let pairs = own.chain(others).fold(Pairs::default(), |sum, pairs| sum.plus(&pairs));
-            Place { player, elo, pairs, faults: Faults::default() }
+            let own = encounters
+                .iter()
+                .filter(|one| one.player == player)
+                .map(|one| one.pairs);
+            let others = encounters
+                .iter()
+                .filter(|one| one.opponent == player)
+                .map(|one| one.pairs.reversed());
+            let pairs = own
+                .chain(others)
+                .fold(Pairs::default(), |sum, pairs| sum.plus(&pairs));
+            Place {
+                player,
+                elo,
+                pairs,
+                faults: Faults::default(),
+            }
         };
         let mut places: Vec<Place> = rated.into_iter().enumerate().map(place).collect();
         for result in &self.results {

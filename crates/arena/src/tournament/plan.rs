@@ -27,9 +27,9 @@ impl Schedule {
     /// The encounters of one round, as numbers of players.
     fn encounters(self, players: usize) -> Vec<[usize; 2]> {
         match self {
-            Self::RoundRobin => {
-                (0..players).flat_map(|host| (host + 1..players).map(move |guest| [host, guest])).collect()
-            }
+            Self::RoundRobin => (0..players)
+                .flat_map(|host| (host + 1..players).map(move |guest| [host, guest]))
+                .collect(),
             Self::Gauntlet => (1..players).map(|guest| [0, guest]).collect(),
             Self::Neighbours => (1..players).map(|guest| [guest, guest - 1]).collect(),
         }
@@ -81,7 +81,11 @@ impl Plan<'_> {
         for round in 0..rounds {
             let opening = book.opening(self.entry, &self.game, round)?;
             for players in schedule.encounters(self.players.len()) {
-                self.pairings.push(Pairing { players, opening: opening.clone(), round });
+                self.pairings.push(Pairing {
+                    players,
+                    opening: opening.clone(),
+                    round,
+                });
             }
         }
         Ok(())
@@ -89,13 +93,20 @@ impl Plan<'_> {
 
     /// How long a player may think.
     pub fn pace_of(&self, player: usize) -> Pace {
-        self.own_paces.iter().find(|(number, _)| *number == player).map_or(self.pace, |(_, pace)| *pace)
+        self.own_paces
+            .iter()
+            .find(|(number, _)| *number == player)
+            .map_or(self.pace, |(_, pace)| *pace)
     }
 
     /// How long two players may think, in words.
     pub(super) fn pace_text(&self, players: [usize; 2]) -> String {
         let [one, two] = players.map(|player| self.pace_of(player));
-        if one == two { one.to_string() } else { format!("{one} against {two}") }
+        if one == two {
+            one.to_string()
+        } else {
+            format!("{one} against {two}")
+        }
     }
 
     /// The seed of a pair.
@@ -105,7 +116,11 @@ impl Plan<'_> {
 
     /// All that decides how a pair goes, in lines.
     pub fn specification(&self, number: usize) -> String {
-        let Pairing { players: [one, two], opening, round } = &self.pairings[number];
+        let Pairing {
+            players: [one, two],
+            opening,
+            round,
+        } = &self.pairings[number];
         let player = |at: usize| format!("{} {}", self.players[at], self.builds[at]);
         [
             format!("game {}", self.game),
@@ -129,7 +144,11 @@ impl Plan<'_> {
 
     /// The name of the whole tournament: the hash of what its pairs have in common, whatever their number.
     pub fn name(&self) -> String {
-        let first = if self.pairings.is_empty() { String::new() } else { self.specification(0) };
+        let first = if self.pairings.is_empty() {
+            String::new()
+        } else {
+            self.specification(0)
+        };
         let players: Vec<String> = self.players.iter().map(PlayerSpec::to_string).collect();
         hash(&format!("{first}\n{}", players.join("\n")))[..12].to_owned()
     }
@@ -150,12 +169,23 @@ pub fn hash(text: &str) -> String {
 pub fn build(player: &PlayerSpec) -> String {
     let path = match player {
         PlayerSpec::Engine(_) | PlayerSpec::Level(_) => std::env::current_exe().ok(),
-        PlayerSpec::Program(program) | PlayerSpec::Gtp(program) | PlayerSpec::Hub(program) => located(&program.command),
+        PlayerSpec::Program(program) | PlayerSpec::Gtp(program) | PlayerSpec::Hub(program) => {
+            located(&program.command)
+        }
         PlayerSpec::Random { .. } => None,
     };
-    let Some(data) = path.and_then(|path| std::fs::metadata(path).ok()) else { return String::new() };
-    let changed = data.modified().ok().and_then(|time| time.duration_since(UNIX_EPOCH).ok());
-    format!("[{} bytes, {}]", data.len(), changed.map_or(0, |since| since.as_nanos()))
+    let Some(data) = path.and_then(|path| std::fs::metadata(path).ok()) else {
+        return String::new();
+    };
+    let changed = data
+        .modified()
+        .ok()
+        .and_then(|time| time.duration_since(UNIX_EPOCH).ok());
+    format!(
+        "[{} bytes, {}]",
+        data.len(),
+        changed.map_or(0, |since| since.as_nanos())
+    )
 }
 
 /// The file of a command, looked for where the system would look for it.
@@ -164,7 +194,9 @@ fn located(command: &str) -> Option<PathBuf> {
         return Some(PathBuf::from(command));
     }
     let folders = std::env::var_os("PATH")?;
-    std::env::split_paths(&folders).map(|folder| folder.join(command)).find(|path| path.is_file())
+    std::env::split_paths(&folders)
+        .map(|folder| folder.join(command))
+        .find(|path| path.is_file())
 }
 
 #[cfg(test)]
@@ -175,7 +207,9 @@ mod tests {
     #[test]
     fn programs_have_a_build_wherever_they_are_found() {
         let by_name: PlayerSpec = "uci(sh)".parse().unwrap();
-        let by_path: PlayerSpec = format!("uci({})", located("sh").unwrap().display()).parse().unwrap();
+        let by_path: PlayerSpec = format!("uci({})", located("sh").unwrap().display())
+            .parse()
+            .unwrap();
         assert!(build(&by_name).contains("bytes"), "{}", build(&by_name));
         assert_eq!(build(&by_name), build(&by_path));
         assert_eq!(build(&"uci(no-program-of-this-name)".parse().unwrap()), "");

@@ -27,14 +27,28 @@ impl<'a> Worker<'a> {
         lookout: &'a Lookout<'a>,
         results: Sender<PairResult>,
     ) -> Self {
-        let chairs = plan.players.iter().map(|spec| Chair::new(plan.entry, &plan.game, spec)).collect();
-        Self { table, plan, queue, lookout, results, chairs, event: format!("Hetman {}", plan.name()) }
+        let chairs = plan
+            .players
+            .iter()
+            .map(|spec| Chair::new(plan.entry, &plan.game, spec))
+            .collect();
+        Self {
+            table,
+            plan,
+            queue,
+            lookout,
+            results,
+            chairs,
+            event: format!("Hetman {}", plan.name()),
+        }
     }
 
     /// Plays until the queue is empty or somebody has seen enough.
     pub(super) fn work(mut self) {
         while let Some(number) = self.next() {
-            let Some(games) = self.pair(number) else { return };
+            let Some(games) = self.pair(number) else {
+                return;
+            };
             if self.results.send(PairResult { number, games }).is_err() {
                 return;
             }
@@ -45,7 +59,10 @@ impl<'a> Worker<'a> {
         if self.is_enough() {
             return None;
         }
-        self.queue.lock().unwrap_or_else(std::sync::PoisonError::into_inner).pop()
+        self.queue
+            .lock()
+            .unwrap_or_else(std::sync::PoisonError::into_inner)
+            .pop()
     }
 
     fn is_enough(&self) -> bool {
@@ -61,24 +78,60 @@ impl<'a> Worker<'a> {
     /// Game 0 or 1 of a pair; in the second one the players change places.
     fn game(&mut self, number: usize, which: usize) -> GameResult {
         let plan = self.plan;
-        let Pairing { players, opening, round } = &plan.pairings[number];
+        let Pairing {
+            players,
+            opening,
+            round,
+        } = &plan.pairings[number];
         let order = [players[which], players[1 - which]];
-        let &Plan { entry, ref game, margin, adjudication, .. } = plan;
+        let &Plan {
+            entry,
+            ref game,
+            margin,
+            adjudication,
+            ..
+        } = plan;
         let paces = order.map(|player| plan.pace_of(player));
         let (Lookout { enough, see }, table) = (self.lookout, self.table);
-        let see = |moves: &[String]| see(&Glimpse { table, number, which, moves });
-        let table = Table { entry, game, paces, margin, adjudication, enough, see: &see };
+        let see = |moves: &[String]| {
+            see(&Glimpse {
+                table,
+                number,
+                which,
+                moves,
+            })
+        };
+        let table = Table {
+            entry,
+            game,
+            paces,
+            margin,
+            adjudication,
+            enough,
+            see: &see,
+        };
         let seed = plan.pair_seed(number).wrapping_add(which as u64);
-        let played = self.chairs.get_disjoint_mut(order).map(|chairs| play::play(&table, opening, chairs, seed));
+        let played = self
+            .chairs
+            .get_disjoint_mut(order)
+            .map(|chairs| play::play(&table, opening, chairs, seed));
         let Ok(Ok(played)) = played else {
             let reason = "the opening cannot be set up".to_owned();
-            return GameResult { outcome: Outcome::Draw, reason, forfeit: Some(Forfeit::Crash), record: String::new() };
+            return GameResult {
+                outcome: Outcome::Draw,
+                reason,
+                forfeit: Some(Forfeit::Crash),
+                record: String::new(),
+            };
         };
         let heading = Heading {
             event: &self.event,
             round: &format!("{}.{}", round + 1, which + 1),
             game,
-            players: [&plan.players[order[0]].to_string(), &plan.players[order[1]].to_string()],
+            players: [
+                &plan.players[order[0]].to_string(),
+                &plan.players[order[1]].to_string(),
+            ],
             pace: &plan.pace_text(order),
         };
         let record = record::write(&played, &heading);
@@ -88,6 +141,11 @@ impl<'a> Worker<'a> {
             Termination::Illegal => Some(Forfeit::Illegal),
             Termination::Fault => Some(Forfeit::Crash),
         };
-        GameResult { outcome: played.outcome, reason: played.reason, forfeit, record }
+        GameResult {
+            outcome: played.outcome,
+            reason: played.reason,
+            forfeit,
+            record,
+        }
     }
 }

@@ -7,7 +7,9 @@ use std::time::Duration;
 use hetman_arena::openings::Opening;
 use hetman_arena::play::Pace;
 use hetman_arena::tournament::GameResult;
-use hetman_game::{Board, Choice, Engine, EngineInfo, Entry, Error, Limits, Report, Setting, Spec, Stop};
+use hetman_game::{
+    Board, Choice, Engine, EngineInfo, Entry, Error, Limits, Report, Setting, Spec, Stop,
+};
 
 use crate::{entry, plan, played};
 
@@ -31,15 +33,25 @@ fn lost(go: &str, pace: Pace) -> Vec<GameResult> {
     plan.margin = Duration::from_millis(500);
     let standing = played(&plan);
     assert_eq!(standing.pairs().0, [1, 0, 0, 0, 0], "{standing:?}");
-    let games: Vec<GameResult> = standing.results.into_iter().flat_map(|pair| pair.games).collect();
+    let games: Vec<GameResult> = standing
+        .results
+        .into_iter()
+        .flat_map(|pair| pair.games)
+        .collect();
     assert!(games.iter().all(|game| game.forfeit.is_some()), "{games:?}");
     games
 }
 
 fn blames(games: &[GameResult], why: &str) {
     for game in games {
-        assert!(game.reason.contains(why), "{} does not say {why}", game.reason);
-        assert!(game.reason.starts_with("first player") || game.reason.starts_with("second player"));
+        assert!(
+            game.reason.contains(why),
+            "{} does not say {why}",
+            game.reason
+        );
+        assert!(
+            game.reason.starts_with("first player") || game.reason.starts_with("second player")
+        );
         assert!(game.record.contains("[Termination \""), "{}", game.record);
     }
 }
@@ -71,18 +83,29 @@ fn a_program_that_cheats() {
 
 #[test]
 fn a_program_that_floods() {
-    blames(&lost("while :; do echo info depth 1 string flood; done", SHORT), "said nothing");
+    blames(
+        &lost("while :; do echo info depth 1 string flood; done", SHORT),
+        "said nothing",
+    );
 }
 
 #[test]
 fn a_program_that_is_late() {
-    blames(&lost("sleep 1.5; echo bestmove 1", SHORT), "oversteps the time");
+    blames(
+        &lost("sleep 1.5; echo bestmove 1", SHORT),
+        "oversteps the time",
+    );
 }
 
 #[test]
 fn a_program_that_is_not_there() {
     let game = entry("tictactoe");
-    let standing = played(&plan(&*game, &["uci(./nothing-of-this-name)", "random"], 1, SHORT));
+    let standing = played(&plan(
+        &*game,
+        &["uci(./nothing-of-this-name)", "random"],
+        1,
+        SHORT,
+    ));
     assert_eq!(standing.pairs().0, [1, 0, 0, 0, 0]);
     assert!(standing.results[0].games[0].reason.contains("cannot start"));
 }
@@ -90,7 +113,12 @@ fn a_program_that_is_not_there() {
 #[test]
 fn an_engine_of_ours_that_does_not_exist() {
     let game = entry("tictactoe");
-    let standing = played(&plan(&*game, &["random", "alphabeta(nonsense=1)"], 1, SHORT));
+    let standing = played(&plan(
+        &*game,
+        &["random", "alphabeta(nonsense=1)"],
+        1,
+        SHORT,
+    ));
     assert_eq!(standing.pairs().0, [0, 0, 0, 0, 1]);
     assert!(standing.results[0].games[0].reason.contains("nonsense"));
 }
@@ -112,10 +140,15 @@ fn a_program_is_told_of_rules_it_knows() {
     let program = format!("uci({})", path.display());
     let mut plan = plan(&*game, &[&program, "random"], 1, SHORT);
     plan.game = "chess(chess960=on,number=0)".parse().unwrap();
-    plan.pairings.iter_mut().for_each(|pairing| pairing.opening = Opening::default());
+    plan.pairings
+        .iter_mut()
+        .for_each(|pairing| pairing.opening = Opening::default());
     played(&plan);
     let said = fs::read_to_string(&log).unwrap();
-    assert!(said.contains("setoption name UCI_Chess960 value true"), "{said}");
+    assert!(
+        said.contains("setoption name UCI_Chess960 value true"),
+        "{said}"
+    );
     assert!(said.contains("position fen bbqnnrkr/pppppppp/"), "{said}");
 }
 
@@ -178,5 +211,8 @@ fn an_engine_of_ours_that_hangs() {
     let game = Endless(entry("tictactoe"));
     let standing = played(&plan(&game, &["alphabeta", "random"], 1, SHORT));
     assert_eq!(standing.pairs().0, [1, 0, 0, 0, 0]);
-    blames(&standing.results[0].games, "oversteps the time: it said nothing");
+    blames(
+        &standing.results[0].games,
+        "oversteps the time: it said nothing",
+    );
 }

@@ -27,9 +27,23 @@ fn a_program_that_refuses_cheats_or_dies_loses() {
         fs::write(&path, script).unwrap();
         fs::set_permissions(&path, fs::Permissions::from_mode(0o755)).unwrap();
         let (game, player) = (entry("tictactoe"), format!("hub({})", path.display()));
-        let mut plan = plan(&*game, &[&player, "alphabeta"], 1, Pace::Time(Duration::from_millis(20)));
+        let mut plan = plan(
+            &*game,
+            &[&player, "alphabeta"],
+            1,
+            Pace::Time(Duration::from_millis(20)),
+        );
         plan.margin = Duration::from_millis(500);
-        let games: Vec<_> = played(&plan).results.into_iter().flat_map(|pair| pair.games).collect();
-        assert!(games.iter().all(|game| game.forfeit.is_some() && game.reason.contains(why)), "{why}: {games:?}");
+        let games: Vec<_> = played(&plan)
+            .results
+            .into_iter()
+            .flat_map(|pair| pair.games)
+            .collect();
+        assert!(
+            games
+                .iter()
+                .all(|game| game.forfeit.is_some() && game.reason.contains(why)),
+            "{why}: {games:?}"
+        );
     }
 }

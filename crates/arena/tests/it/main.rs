@@ -22,12 +22,17 @@ use hetman_game::{Entry, Spec};
 fn entry(name: &str) -> Box<dyn Entry> {
     let mut all = hetman_classics::entries();
     all.push(Box::new(hetman_chess::entry()));
-    all.into_iter().find(|entry| entry.name() == name).expect("the game is listed")
+    all.into_iter()
+        .find(|entry| entry.name() == name)
+        .expect("the game is listed")
 }
 
 /// A plan for a match of so many pairs between these players.
 fn plan<'a>(entry: &'a dyn Entry, players: &[&str], pairs: u64, pace: Pace) -> Plan<'a> {
-    let players: Vec<PlayerSpec> = players.iter().map(|text| text.parse().expect("a player")).collect();
+    let players: Vec<PlayerSpec> = players
+        .iter()
+        .map(|text| text.parse().expect("a player"))
+        .collect();
     let mut plan = Plan {
         entry,
         game: Spec::named(entry.name()),
@@ -42,8 +47,16 @@ fn plan<'a>(entry: &'a dyn Entry, players: &[&str], pairs: u64, pace: Pace) -> P
         concurrency: 1,
         sprt: None,
     };
-    plan.schedule(Schedule::RoundRobin, pairs, &Book::Random(RandomBook { plies: 2, within: None, seed: 1 }))
-        .expect("openings");
+    plan.schedule(
+        Schedule::RoundRobin,
+        pairs,
+        &Book::Random(RandomBook {
+            plies: 2,
+            within: None,
+            seed: 1,
+        }),
+    )
+    .expect("openings");
     plan
 }
 

@@ -15,8 +15,11 @@ use crate::{entry, plan, played};
 
 /// The results in the order of the plan.
 fn in_order(plan: &Plan) -> Vec<(usize, u8)> {
-    let mut results: Vec<(usize, u8)> =
-        played(plan).results.iter().map(|result| (result.number, result.half_points())).collect();
+    let mut results: Vec<(usize, u8)> = played(plan)
+        .results
+        .iter()
+        .map(|result| (result.number, result.half_points()))
+        .collect();
     results.sort_unstable();
     results
 }
@@ -24,24 +27,55 @@ fn in_order(plan: &Plan) -> Vec<(usize, u8)> {
 #[test]
 fn the_better_player_wins() {
     let game = entry("tictactoe");
-    let pairs = played(&plan(&*game, &["alphabeta", "random"], 40, Pace::Nodes(2000))).pairs();
+    let pairs = played(&plan(
+        &*game,
+        &["alphabeta", "random"],
+        40,
+        Pace::Nodes(2000),
+    ))
+    .pairs();
     assert!(pairs.mean() > 0.7, "{pairs:?}");
-    let pairs = played(&plan(&*game, &["random", "alphabeta"], 40, Pace::Nodes(2000))).pairs();
+    let pairs = played(&plan(
+        &*game,
+        &["random", "alphabeta"],
+        40,
+        Pace::Nodes(2000),
+    ))
+    .pairs();
     assert!(pairs.mean() < 0.3, "{pairs:?}");
 }
 
 #[test]
 fn perfect_players_draw_every_pair() {
     let game = entry("tictactoe");
-    let standing = played(&plan(&*game, &["alphabeta", "textbook_alphabeta"], 10, Pace::Depth(9)));
-    assert_eq!(standing.pairs().0, [0, 0, 10, 0, 0], "an opening that wins, wins for both");
-    assert!(standing.results.iter().all(|pair| pair.games.iter().all(|game| game.forfeit.is_none())));
+    let standing = played(&plan(
+        &*game,
+        &["alphabeta", "textbook_alphabeta"],
+        10,
+        Pace::Depth(9),
+    ));
+    assert_eq!(
+        standing.pairs().0,
+        [0, 0, 10, 0, 0],
+        "an opening that wins, wins for both"
+    );
+    assert!(
+        standing
+            .results
+            .iter()
+            .all(|pair| pair.games.iter().all(|game| game.forfeit.is_none()))
+    );
 }
 
 #[test]
 fn the_same_seed_gives_the_same_games_however_many_workers() {
     let game = entry("connect4");
-    let mut one = plan(&*game, &["alphabeta", "random(seed=3)"], 8, Pace::Nodes(300));
+    let mut one = plan(
+        &*game,
+        &["alphabeta", "random(seed=3)"],
+        8,
+        Pace::Nodes(300),
+    );
     let once = in_order(&one);
     one.concurrency = 3;
     assert_eq!(in_order(&one), once);
@@ -52,45 +86,82 @@ fn the_same_seed_gives_the_same_games_however_many_workers() {
 fn records(plan: &Plan) -> Vec<String> {
     let mut results: Vec<PairResult> = played(plan).results;
     results.sort_by_key(|result| result.number);
-    results.iter().flat_map(|result| &result.games).map(|game| without_times(&game.record)).collect()
+    results
+        .iter()
+        .flat_map(|result| &result.games)
+        .map(|game| without_times(&game.record))
+        .collect()
 }
 
 #[test]
 fn engines_that_play_by_chance_never_play_the_same_game_for_long() {
     let game = entry("connect4");
-    let mut plan = plan(&*game, &["mcts(seed=1)", "mcts(seed=2)"], 0, Pace::Playouts(30));
-    plan.schedule(Schedule::RoundRobin, 6, &Book::List(vec![Opening::default()])).expect("openings");
+    let mut plan = plan(
+        &*game,
+        &["mcts(seed=1)", "mcts(seed=2)"],
+        0,
+        Pace::Playouts(30),
+    );
+    plan.schedule(
+        Schedule::RoundRobin,
+        6,
+        &Book::List(vec![Opening::default()]),
+    )
+    .expect("openings");
     assert_eq!(records(&plan), records(&plan));
     let results = played(&plan).results;
     let games = results.iter().flat_map(|result| &result.games);
-    let moves: HashSet<Vec<String>> = games.map(|game| record::read(&game.record)[0].moves.clone()).collect();
+    let moves: HashSet<Vec<String>> = games
+        .map(|game| record::read(&game.record)[0].moves.clone())
+        .collect();
     assert!(moves.len() >= 10, "only {} of 12 games differ", moves.len());
 }
 
 /// A record without what differs from one run to the next.
 fn without_times(record: &str) -> String {
     let words = record.split_whitespace();
-    words.filter(|word| !word.contains('.') || !word.contains('s')).collect::<Vec<_>>().join(" ")
+    words
+        .filter(|word| !word.contains('.') || !word.contains('s'))
+        .collect::<Vec<_>>()
+        .join(" ")
 }
 
 #[test]
 fn hundreds_of_games_a_second() {
     let game = entry("tictactoe");
-    let plan = plan(&*game, &["random(seed=1)", "random(seed=2)"], 500, Pace::Nodes(1));
+    let plan = plan(
+        &*game,
+        &["random(seed=1)", "random(seed=2)"],
+        500,
+        Pace::Nodes(1),
+    );
     let start = Instant::now();
     assert_eq!(played(&plan).results.len(), 500);
     // Thousands a second are usual; the bound only catches a loss of an order of magnitude on a busy machine.
-    assert!(start.elapsed().as_secs_f64() < 1000.0 / 200.0, "1000 games took {:?}", start.elapsed());
+    assert!(
+        start.elapsed().as_secs_f64() < 1000.0 / 200.0,
+        "1000 games took {:?}",
+        start.elapsed()
+    );
 }
 
 #[test]
 fn a_tournament_broken_off_is_resumed() {
     let folder = tempfile::tempdir().unwrap();
     let game = entry("tictactoe");
-    let plan = plan(&*game, &["random(seed=1)", "random(seed=2)"], 30, Pace::Nodes(1));
+    let plan = plan(
+        &*game,
+        &["random(seed=1)", "random(seed=2)"],
+        30,
+        Pace::Nodes(1),
+    );
     let mut ledger = Ledger::open(folder.path()).unwrap();
     let seven = |standing: &hetman_arena::tournament::Standing| {
-        if standing.results.len() >= 7 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        if standing.results.len() >= 7 {
+            ControlFlow::Break(())
+        } else {
+            ControlFlow::Continue(())
+        }
     };
     let first = run(&plan, Some(&mut ledger), &mut |standing| seven(standing)).unwrap();
     assert_eq!((first.results.len(), first.found), (7, 0));
@@ -103,11 +174,26 @@ fn a_tournament_broken_off_is_resumed() {
 #[test]
 fn more_games_of_the_same_match_keep_the_first_ones() {
     let game = entry("tictactoe");
-    let short = plan(&*game, &["random(seed=1)", "random(seed=2)"], 3, Pace::Nodes(1));
-    let long = plan(&*game, &["random(seed=1)", "random(seed=2)"], 9, Pace::Nodes(1));
+    let short = plan(
+        &*game,
+        &["random(seed=1)", "random(seed=2)"],
+        3,
+        Pace::Nodes(1),
+    );
+    let long = plan(
+        &*game,
+        &["random(seed=1)", "random(seed=2)"],
+        9,
+        Pace::Nodes(1),
+    );
     assert!((0..3).all(|at| short.id(at) == long.id(at)));
     assert_eq!(short.name(), long.name());
-    let other = plan(&*game, &["random(seed=1)", "random(seed=3)"], 3, Pace::Nodes(1));
+    let other = plan(
+        &*game,
+        &["random(seed=1)", "random(seed=3)"],
+        3,
+        Pace::Nodes(1),
+    );
     assert!((0..3).all(|at| short.id(at) != other.id(at)));
     assert!(long.id(1) != long.id(2));
 }
@@ -119,10 +205,17 @@ fn a_round_robin_and_a_gauntlet_rate_everybody() {
     let mut plan = plan(&*game, &players, 12, Pace::Nodes(2000));
     assert_eq!(plan.pairings.len(), 36);
     let rated = ratings(3, &played(&plan).encounters(&plan));
-    assert!(rated[1].value > rated[0].value && rated[1].value > rated[2].value, "{rated:?}");
+    assert!(
+        rated[1].value > rated[0].value && rated[1].value > rated[2].value,
+        "{rated:?}"
+    );
     plan.pairings.clear();
     let book = Book::List(vec![Opening::default()]);
     plan.schedule(Schedule::Gauntlet, 2, &book).unwrap();
-    let met: Vec<[usize; 2]> = plan.pairings.iter().map(|pairing| pairing.players).collect();
+    let met: Vec<[usize; 2]> = plan
+        .pairings
+        .iter()
+        .map(|pairing| pairing.players)
+        .collect();
     assert_eq!(met, [[0, 1], [0, 2], [0, 1], [0, 2]]);
 }

@@ -13,7 +13,11 @@ use crate::{entry, plan, played};
 fn games(name: &str, players: &[&str], pairs: u64) -> Vec<GameResult> {
     let game = entry(name);
     let standing = played(&plan(&*game, players, pairs, Pace::Nodes(50)));
-    standing.results.into_iter().flat_map(|pair| pair.games).collect()
+    standing
+        .results
+        .into_iter()
+        .flat_map(|pair| pair.games)
+        .collect()
 }
 
 #[test]
@@ -22,12 +26,18 @@ fn every_game_is_replayed_from_its_record() {
         let game = entry(name);
         let played = games(name, &["random(seed=1)", "random(seed=2)"], 3);
         let text: String = played.iter().map(|game| game.record.as_str()).collect();
-        assert!(text.lines().all(|line| line.starts_with('[') || line.len() <= 80));
+        assert!(
+            text.lines()
+                .all(|line| line.starts_with('[') || line.len() <= 80)
+        );
         let read = record::read(&text);
         assert_eq!(read.len(), played.len(), "{text}");
         for (reading, played) in read.iter().zip(&played) {
             assert_eq!(reading.tag("GameType"), Some(name));
-            assert_eq!(reading.tag("PlyCount"), Some(reading.moves.len().to_string().as_str()));
+            assert_eq!(
+                reading.tag("PlyCount"),
+                Some(reading.moves.len().to_string().as_str())
+            );
             assert_eq!(reading.result.as_deref(), reading.tag("Result"));
             let board = reading.replay(&*game, &Spec::named(name)).unwrap();
             let ending = board.ending().or(board.claim());
@@ -40,19 +50,46 @@ fn every_game_is_replayed_from_its_record() {
 fn chess_is_recorded_in_the_usual_notation() {
     let played = games("chess", &["alphabeta", "random"], 1);
     let reading = &record::read(&played[0].record)[0];
-    assert!(reading.moves.iter().any(|word| word.starts_with(['N', 'B', 'Q', 'R'])), "{}", played[0].record);
-    assert!(played[0].record.contains("{book}") && played[0].record.contains("s}"), "{}", played[0].record);
+    assert!(
+        reading
+            .moves
+            .iter()
+            .any(|word| word.starts_with(['N', 'B', 'Q', 'R'])),
+        "{}",
+        played[0].record
+    );
+    assert!(
+        played[0].record.contains("{book}") && played[0].record.contains("s}"),
+        "{}",
+        played[0].record
+    );
 }
 
 #[test]
 fn where_black_begins_the_first_player_is_black() {
     let go = hetman_go::entry();
-    let standing = played(&plan(&go, &["random(seed=1)", "random(seed=2)"], 1, Pace::Nodes(1)));
+    let standing = played(&plan(
+        &go,
+        &["random(seed=1)", "random(seed=2)"],
+        1,
+        Pace::Nodes(1),
+    ));
     let first = &standing.results[0].games[0];
     let reading = &record::read(&first.record)[0];
-    assert_eq!((reading.tag("Black"), reading.tag("White")), (Some("random(seed=1)"), Some("random(seed=2)")));
-    let result = if first.outcome == Outcome::First { "0-1" } else { "1-0" };
-    assert_eq!(reading.result.as_deref(), Some(result), "a komi of a half leaves no draw");
+    assert_eq!(
+        (reading.tag("Black"), reading.tag("White")),
+        (Some("random(seed=1)"), Some("random(seed=2)"))
+    );
+    let result = if first.outcome == Outcome::First {
+        "0-1"
+    } else {
+        "1-0"
+    };
+    assert_eq!(
+        reading.result.as_deref(),
+        Some(result),
+        "a komi of a half leaves no draw"
+    );
 }
 
 #[test]
@@ -62,23 +99,57 @@ fn games_of_others_are_read() {
     let read = record::read(text);
     assert_eq!(read[0].moves, ["e4", "e5", "Nf3", "Nc6", "Bb5"]);
     assert_eq!(read[0].tag("Event"), Some("x \"y\""));
-    let other = Reading { moves: vec!["d4".into()], result: Some("*".into()), ..Reading::default() };
-    assert_eq!(read[1], Reading { tags: vec![("Event".into(), "z".into())], ..other });
-    for broken in ["", "[", "[x", "{", "(((", "1.", "\u{17c}", "[Event \"x\"] 1. e4", ";", "$", "1. {} ( } 2"] {
+    let other = Reading {
+        moves: vec!["d4".into()],
+        result: Some("*".into()),
+        ..Reading::default()
+    };
+    assert_eq!(
+        read[1],
+        Reading {
+            tags: vec![("Event".into(), "z".into())],
+            ..other
+        }
+    );
+    for broken in [
+        "",
+        "[",
+        "[x",
+        "{",
+        "(((",
+        "1.",
+        "\u{17c}",
+        "[Event \"x\"] 1. e4",
+        ";",
+        "$",
+        "1. {} ( } 2",
+    ] {
         let _ = record::read(broken);
     }
 }
 
 #[test]
 fn variations_know_the_line_they_leave() {
-    let text = "1. e4 e5 (1... c5 2. Nf3 (2. c3 d5 *) 2... d6) (1... e6) 2. Nf3 (2. f4) Nc6 8. e8(Q) 1-0";
+    let text =
+        "1. e4 e5 (1... c5 2. Nf3 (2. c3 d5 *) 2... d6) (1... e6) 2. Nf3 (2. f4) Nc6 8. e8(Q) 1-0";
     let read = &record::read(text)[0];
     assert_eq!(read.moves, ["e4", "e5", "Nf3", "Nc6", "e8(Q)"]);
     assert_eq!(read.result.as_deref(), Some("1-0"));
-    let lines: Vec<(usize, usize, String)> =
-        read.variations.iter().map(|line| (line.of, line.after, line.moves.join(" "))).collect();
-    let expected = [(0, 1, "c5 Nf3 d6"), (1, 1, "c3 d5"), (0, 1, "e6"), (0, 2, "f4")];
-    assert_eq!(lines, expected.map(|(of, after, words)| (of, after, words.to_owned())));
+    let lines: Vec<(usize, usize, String)> = read
+        .variations
+        .iter()
+        .map(|line| (line.of, line.after, line.moves.join(" ")))
+        .collect();
+    let expected = [
+        (0, 1, "c5 Nf3 d6"),
+        (1, 1, "c3 d5"),
+        (0, 1, "e6"),
+        (0, 2, "f4"),
+    ];
+    assert_eq!(
+        lines,
+        expected.map(|(of, after, words)| (of, after, words.to_owned()))
+    );
 }
 
 fn book(entry: &dyn Entry, text: &str) -> Result<Vec<Opening>, Error> {
@@ -98,9 +169,22 @@ fn openings_are_read_from_positions_and_games() {
                 r1bqkbnr/pppppppp/2n5/8/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - bm d4; id \"x\";\n";
     let list = book(&*chess, text).unwrap();
     assert_eq!(list.len(), 2);
-    assert!(list.iter().all(|opening| opening.start.is_some() && opening.moves.is_empty()));
-    let list = book(&*chess, "[Event \"x\"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 1-0\n").unwrap();
-    assert_eq!(list, [Opening { start: None, moves: ["e2e4", "e7e5", "g1f3", "b8c6"].map(str::to_owned).to_vec() }]);
+    assert!(
+        list.iter()
+            .all(|opening| opening.start.is_some() && opening.moves.is_empty())
+    );
+    let list = book(
+        &*chess,
+        "[Event \"x\"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 1-0\n",
+    )
+    .unwrap();
+    assert_eq!(
+        list,
+        [Opening {
+            start: None,
+            moves: ["e2e4", "e7e5", "g1f3", "b8c6"].map(str::to_owned).to_vec()
+        }]
+    );
     let list = book(&*entry("connect4"), "44\n4435\n").unwrap();
     assert_eq!(list.len(), 2);
 }
@@ -123,15 +207,29 @@ fn bad_openings_are_named() {
 fn random_openings_differ_and_go_on() {
     let game = entry("tictactoe");
     let spec = Spec::named("tictactoe");
-    let random = |plies, within| Book::Random(RandomBook { plies, within, seed: 3 });
+    let random = |plies, within| {
+        Book::Random(RandomBook {
+            plies,
+            within,
+            seed: 3,
+        })
+    };
     let book = random(6, None);
-    let openings: Vec<Opening> = (0..20).map(|pair| book.opening(&*game, &spec, pair).unwrap()).collect();
+    let openings: Vec<Opening> = (0..20)
+        .map(|pair| book.opening(&*game, &spec, pair).unwrap())
+        .collect();
     assert!(openings.iter().all(|opening| opening.moves.len() == 6));
     assert!(openings.windows(2).any(|two| two[0] != two[1]));
     assert_eq!(book.opening(&*game, &spec, 7).unwrap(), openings[7]);
     assert!(random(9, None).opening(&*game, &spec, 0).is_err());
     let balanced = random(4, Some(0)).opening(&*game, &spec, 0).unwrap();
     let mut board = game.board(&spec, None).unwrap();
-    balanced.moves.iter().for_each(|word| board.play(word).unwrap());
-    assert_eq!(balanced, random(4, Some(0)).opening(&*game, &spec, 0).unwrap());
+    balanced
+        .moves
+        .iter()
+        .for_each(|word| board.play(word).unwrap());
+    assert_eq!(
+        balanced,
+        random(4, Some(0)).opening(&*game, &spec, 0).unwrap()
+    );
 }

@@ -93,7 +93,8 @@ struct Slot {
 impl Slot {
     #[inline(always)]
     const fn magic_index(&self, occupied: u64) -> usize {
-        self.offset as usize + ((occupied & self.mask).wrapping_mul(self.magic) >> (self.shift & 63)) as usize
+        self.offset as usize
+            + ((occupied & self.mask).wrapping_mul(self.magic) >> (self.shift & 63)) as usize
     }
 }
 
@@ -107,28 +108,67 @@ struct Table {
 }
 
 #[cfg(target_arch = "x86_64")]
-#[expect(long_running_const_eval, reason = "a hundred thousand entries, once per build")]
+#[expect(
+    long_running_const_eval,
+    reason = "a hundred thousand entries, once per build"
+)]
 static PEXT: Table = Table::fill(false);
-#[expect(long_running_const_eval, reason = "a hundred thousand entries, once per build")]
+#[expect(
+    long_running_const_eval,
+    reason = "a hundred thousand entries, once per build"
+)]
 static MAGIC: Table = Table::fill(true);
 
 impl Table {
-    #[expect(clippy::large_stack_arrays, reason = "the compiler evaluates it; no stack ever holds it")]
+    #[expect(
+        clippy::large_stack_arrays,
+        reason = "the compiler evaluates it; no stack ever holds it"
+    )]
     const fn fill(by_magic: bool) -> Self {
-        let nowhere = Slot { mask: 0, magic: 0, shift: 0, offset: 0 };
-        let mut table = Self { rook: [nowhere; 64], bishop: [nowhere; 64], attacks: [0; SIZE] };
+        let nowhere = Slot {
+            mask: 0,
+            magic: 0,
+            shift: 0,
+            offset: 0,
+        };
+        let mut table = Self {
+            rook: [nowhere; 64],
+            bishop: [nowhere; 64],
+            attacks: [0; SIZE],
+        };
         let (mut offset, mut at) = (0, 0);
         while at < 128 {
             let square = Square::from_index((at % 64) as u8);
             let straight = at < 64;
-            let mask = if straight { relevant_rook(square) } else { relevant_bishop(square) };
-            let [first, second] = if straight { straight_lines(square) } else { slanted_lines(square) };
-            let magic = if straight { magics::ROOK[at % 64] } else { magics::BISHOP[at % 64] };
-            let slot = Slot { mask, magic, shift: 64 - mask.count_ones(), offset };
+            let mask = if straight {
+                relevant_rook(square)
+            } else {
+                relevant_bishop(square)
+            };
+            let [first, second] = if straight {
+                straight_lines(square)
+            } else {
+                slanted_lines(square)
+            };
+            let magic = if straight {
+                magics::ROOK[at % 64]
+            } else {
+                magics::BISHOP[at % 64]
+            };
+            let slot = Slot {
+                mask,
+                magic,
+                shift: 64 - mask.count_ones(),
+                offset,
+            };
             let (mut subset, mut number) = (0u64, 0);
             loop {
                 // Subsets come in the very order in which PEXT numbers them.
-                let index = if by_magic { slot.magic_index(subset) } else { (offset + number) as usize };
+                let index = if by_magic {
+                    slot.magic_index(subset)
+                } else {
+                    (offset + number) as usize
+                };
                 table.attacks[index] = along(square, subset, first) | along(square, subset, second);
                 subset = subset.wrapping_sub(mask) & mask;
                 number += 1;
@@ -176,7 +216,10 @@ const fn along(square: Square, occupied: u64, line: u64) -> u64 {
     let own = 1u64 << square.index();
     let blockers = occupied & line;
     let up = blockers.wrapping_sub(own.wrapping_mul(2));
-    let down = blockers.reverse_bits().wrapping_sub(own.reverse_bits().wrapping_mul(2)).reverse_bits();
+    let down = blockers
+        .reverse_bits()
+        .wrapping_sub(own.reverse_bits().wrapping_mul(2))
+        .reverse_bits();
     (up ^ down) & line
 }
 
@@ -193,7 +236,15 @@ const fn slanted_lines(square: Square) -> [u64; 2] {
     let own = 1u64 << square.index();
     let (file, rank) = (square.file() as i32, square.rank() as i32);
     let (slope, rise) = (8 * (file - rank), 8 * (file + rank - 7));
-    let diagonal = if slope >= 0 { 0x8040_2010_0804_0201 >> slope } else { 0x8040_2010_0804_0201 << -slope };
-    let antidiagonal = if rise >= 0 { 0x0102_0408_1020_4080 << rise } else { 0x0102_0408_1020_4080 >> -rise };
+    let diagonal = if slope >= 0 {
+        0x8040_2010_0804_0201 >> slope
+    } else {
+        0x8040_2010_0804_0201 << -slope
+    };
+    let antidiagonal = if rise >= 0 {
+        0x0102_0408_1020_4080 << rise
+    } else {
+        0x0102_0408_1020_4080 >> -rise
+    };
     [diagonal & !own, antidiagonal & !own]
 }

@@ -11,7 +11,9 @@ impl Board {
     #[inline]
     pub fn play(&mut self, mv: Move) {
         let (from, to) = (mv.from(), mv.to());
-        let Some(piece) = self.piece_at(from) else { return };
+        let Some(piece) = self.piece_at(from) else {
+            return;
+        };
         self.forget_en_passant();
         self.clock = self.clock.saturating_add(1);
         self.drop_castling(piece, from, to);
@@ -52,18 +54,26 @@ impl Board {
         let (from, to) = (mv.from(), mv.to());
         self.clock = 0;
         if from.index().abs_diff(to.index()) == 16 {
-            self.allow_en_passant(Square::from_index(usize::midpoint(from.index(), to.index()) as u8));
+            self.allow_en_passant(Square::from_index(
+                usize::midpoint(from.index(), to.index()) as u8,
+            ));
         } else if let Some(kind) = mv.promoted() {
             self.flip(pawn, to);
             self.flip_in(Piece::new(kind, pawn.colour()), to);
         } else if mv.is_en_passant() {
-            self.flip(Piece::new(Kind::Pawn, !pawn.colour()), Square::new(to.file(), from.rank()));
+            self.flip(
+                Piece::new(Kind::Pawn, !pawn.colour()),
+                Square::new(to.file(), from.rank()),
+            );
             self.squares[Square::new(to.file(), from.rank()).index()] = None;
         }
     }
 
     fn castle(&mut self, mv: Move) {
-        let (king, rook) = (Piece::new(Kind::King, self.side), Piece::new(Kind::Rook, self.side));
+        let (king, rook) = (
+            Piece::new(Kind::King, self.side),
+            Piece::new(Kind::Rook, self.side),
+        );
         self.flip(king, mv.from());
         self.flip(rook, mv.to());
         self.squares[mv.from().index()] = None;
@@ -122,9 +132,17 @@ impl Board {
     /// Notes that the pawn that has just passed `square` may be taken, if one of the opponent's pawns really can.
     #[inline]
     pub(super) fn allow_en_passant(&mut self, square: Square) {
-        let them = if square.rank() == 2 { Colour::Black } else { Colour::White };
+        let them = if square.rank() == 2 {
+            Colour::Black
+        } else {
+            Colour::White
+        };
         let takers = attacks::pawn(!them, square) & self.pieces(Kind::Pawn, them);
-        if takers.any() && takers.into_iter().any(|from| self.en_passant_is_safe(from, square, them)) {
+        if takers.any()
+            && takers
+                .into_iter()
+                .any(|from| self.en_passant_is_safe(from, square, them))
+        {
             self.en_passant = Some(square);
             self.parts[zobrist::STATE] ^= zobrist::en_passant(self.en_passant);
         }
@@ -146,8 +164,9 @@ impl Board {
         let snipers = (attacks::rook_rays(king) & (self.kind(Kind::Rook) | queens)
             | attacks::bishop_rays(king) & (self.kind(Kind::Bishop) | queens))
             & them;
-        self.checkers =
-            (attacks::knight(king) & self.kind(Kind::Knight) | attacks::pawn(us, king) & self.kind(Kind::Pawn)) & them;
+        self.checkers = (attacks::knight(king) & self.kind(Kind::Knight)
+            | attacks::pawn(us, king) & self.kind(Kind::Pawn))
+            & them;
         self.pinned = Bitboard::EMPTY;
         for sniper in snipers {
             let shield = attacks::between(king, sniper) & occupied;
@@ -169,14 +188,23 @@ mod tests {
     fn a_double_step_counts_only_if_it_can_be_taken() {
         let after = |text: &str, from: &str, to: &str| {
             let mut board = fen::parse(text).unwrap();
-            board.play(Move::new(Square::parse(from).unwrap(), Square::parse(to).unwrap()));
+            board.play(Move::new(
+                Square::parse(from).unwrap(),
+                Square::parse(to).unwrap(),
+            ));
             board.validate().unwrap();
             board.en_passant().map(|square| square.to_string())
         };
-        assert_eq!(after("4k3/8/8/8/3p4/8/4P3/4K3 w - - 0 1", "e2", "e4").as_deref(), Some("e3"));
+        assert_eq!(
+            after("4k3/8/8/8/3p4/8/4P3/4K3 w - - 0 1", "e2", "e4").as_deref(),
+            Some("e3")
+        );
         assert_eq!(after("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", "e2", "e4"), None);
         // Taking would bare the king along the rank, or along the diagonal.
         assert_eq!(after("8/8/8/8/k2p3R/8/4P3/4K3 w - - 0 1", "e2", "e4"), None);
-        assert_eq!(after("8/k7/8/8/3p4/4B3/2P5/4K3 w - - 0 1", "c2", "c4"), None);
+        assert_eq!(
+            after("8/k7/8/8/3p4/4B3/2P5/4K3 w - - 0 1", "c2", "c4"),
+            None
+        );
     }
 }

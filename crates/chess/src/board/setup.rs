@@ -26,13 +26,22 @@ impl Setup {
     /// An empty board, White to move.
     pub fn empty() -> Self {
         let castling = Bitboard::EMPTY;
-        Self { squares: [None; 64], side: Colour::White, castling, en_passant: None, clock: 0, number: 1 }
+        Self {
+            squares: [None; 64],
+            side: Colour::White,
+            castling,
+            en_passant: None,
+            clock: 0,
+            number: 1,
+        }
     }
 
     /// The start position of Chess960 with this number, 0 to 959; orthodox chess is 518.
     pub fn chess960(number: u32) -> Result<Self, String> {
         if number >= 960 {
-            return Err(format!("there is no Chess960 position `{number}`; the last is 959"));
+            return Err(format!(
+                "there is no Chess960 position `{number}`; the last is 959"
+            ));
         }
         let rank = back_rank(number);
         let mut setup = Self::empty();
@@ -72,7 +81,11 @@ impl Setup {
         }
         check_pieces(&board)?;
         check_castling(&board)?;
-        let turn = if self.side == Colour::Black { zobrist::TURN } else { 0 };
+        let turn = if self.side == Colour::Black {
+            zobrist::TURN
+        } else {
+            0
+        };
         board.parts[zobrist::STATE] = turn ^ zobrist::castling(self.castling);
         board.find_checks();
         if board.checkers.count() > 2 {
@@ -89,14 +102,33 @@ impl Setup {
 impl Board {
     /// What the board is given by.
     pub fn setup(&self) -> Setup {
-        let Self { squares, side, castling, en_passant, clock, number, .. } = *self;
-        Setup { squares, side, castling, en_passant, clock, number }
+        let Self {
+            squares,
+            side,
+            castling,
+            en_passant,
+            clock,
+            number,
+            ..
+        } = *self;
+        Setup {
+            squares,
+            side,
+            castling,
+            en_passant,
+            clock,
+            number,
+        }
     }
 
     /// Checks that the position is legal and that everything kept along the way equals what is computed afresh.
     pub fn validate(&self) -> Result<(), String> {
         let fresh = self.setup().board()?;
-        if fresh == *self { Ok(()) } else { Err(format!("the board {self:?} should be {fresh:?}")) }
+        if fresh == *self {
+            Ok(())
+        } else {
+            Err(format!("the board {self:?} should be {fresh:?}"))
+        }
     }
 }
 
@@ -106,7 +138,10 @@ fn check_pieces(board: &Board) -> Result<(), String> {
         if kings != 1 {
             return Err(format!("{colour:?} has {kings} kings"));
         }
-        for (what, set, most) in [("pawns", board.kind(Kind::Pawn), 8), ("pieces", Bitboard::ALL, 16)] {
+        for (what, set, most) in [
+            ("pawns", board.kind(Kind::Pawn), 8),
+            ("pieces", Bitboard::ALL, 16),
+        ] {
             let count = (board.colour(colour) & set).count();
             if count > most {
                 return Err(format!("{colour:?} has {count} {what}"));
@@ -118,7 +153,10 @@ fn check_pieces(board: &Board) -> Result<(), String> {
         return Err(format!("a pawn stands on `{square}`"));
     }
     if board.is_attacked(board.king(!board.side), board.side) {
-        return Err(format!("{:?} is to move and could take the king", board.side));
+        return Err(format!(
+            "{:?} is to move and could take the king",
+            board.side
+        ));
     }
     Ok(())
 }
@@ -129,14 +167,20 @@ fn check_castling(board: &Board) -> Result<(), String> {
         let rooks = board.castling & home;
         let stray = rooks & !board.pieces(Kind::Rook, colour);
         if let Some(square) = stray.first() {
-            return Err(format!("{colour:?} cannot castle with `{square}`, where it has no rook"));
+            return Err(format!(
+                "{colour:?} cannot castle with `{square}`, where it has no rook"
+            ));
         }
         if rooks.any() && !home.contains(king) {
-            return Err(format!("{colour:?} cannot castle with its king on `{king}`"));
+            return Err(format!(
+                "{colour:?} cannot castle with its king on `{king}`"
+            ));
         }
         let east = Bitboard(!(king.bitboard().0 | king.bitboard().0.wrapping_sub(1)));
         if (rooks & east).many() || (rooks & !east).many() {
-            return Err(format!("{colour:?} cannot castle with two rooks on the same side"));
+            return Err(format!(
+                "{colour:?} cannot castle with two rooks on the same side"
+            ));
         }
     }
     match (board.castling & !(Bitboard::rank(0) | Bitboard::rank(7))).first() {
@@ -200,14 +244,24 @@ mod tests {
 
     #[test]
     fn chess960_has_960_starts() {
-        let letters = |number| back_rank(number).map(Kind::letter).into_iter().collect::<String>();
+        let letters = |number| {
+            back_rank(number)
+                .map(Kind::letter)
+                .into_iter()
+                .collect::<String>()
+        };
         assert_eq!(letters(518), "rnbqkbnr");
         assert_eq!(letters(0), "bbqnnrkr");
         assert_eq!(letters(959), "rkrnnqbb");
         let all: std::collections::HashSet<String> = (0..960).map(letters).collect();
         assert_eq!(all.len(), 960);
         for number in 0..960 {
-            Setup::chess960(number).unwrap().board().unwrap().validate().unwrap();
+            Setup::chess960(number)
+                .unwrap()
+                .board()
+                .unwrap()
+                .validate()
+                .unwrap();
         }
         assert!(Setup::chess960(960).is_err());
     }

@@ -81,7 +81,9 @@ pub(super) fn piece(piece: Piece, square: Square) -> u64 {
 
 /// The number of a set of castling rights.
 pub(super) fn castling(rooks: Bitboard) -> u64 {
-    rooks.into_iter().fold(0, |key, rook| key ^ CASTLING[rook.index()])
+    rooks
+        .into_iter()
+        .fold(0, |key, rook| key ^ CASTLING[rook.index()])
 }
 
 /// The number of a pawn that may be taken en passant.

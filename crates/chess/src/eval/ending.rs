@@ -6,12 +6,21 @@ use crate::board::Board;
 use crate::types::{Colour, Kind, Square};
 
 /// Knight, bishop, rook, queen as the rules below count them.
-const VALUES: [(Kind, i32); 4] = [(Kind::Knight, 3), (Kind::Bishop, 3), (Kind::Rook, 5), (Kind::Queen, 9)];
+const VALUES: [(Kind, i32); 4] = [
+    (Kind::Knight, 3),
+    (Kind::Bishop, 3),
+    (Kind::Rook, 5),
+    (Kind::Queen, 9),
+];
 
 /// How much of an ending's value can be made good, in parts of [`WHOLE`]; the sign says who is better.
 #[inline]
 pub(crate) fn scale(board: &Board, ending: i32) -> i32 {
-    let strong = if ending >= 0 { Colour::White } else { Colour::Black };
+    let strong = if ending >= 0 {
+        Colour::White
+    } else {
+        Colour::Black
+    };
     let pawns = board.pieces(Kind::Pawn, strong).count() as i32;
     if pawns == 0 {
         return pawnless(board, strong);
@@ -21,8 +30,13 @@ pub(crate) fn scale(board: &Board, ending: i32) -> i32 {
             return 0;
         }
         if opposite_bishops(board) {
-            let others = board.kind(Kind::Knight) | board.kind(Kind::Rook) | board.kind(Kind::Queen);
-            return if others.is_empty() { (18 + 4 * pawns).min(WHOLE) } else { (36 + 3 * pawns).min(WHOLE) };
+            let others =
+                board.kind(Kind::Knight) | board.kind(Kind::Rook) | board.kind(Kind::Queen);
+            return if others.is_empty() {
+                (18 + 4 * pawns).min(WHOLE)
+            } else {
+                (36 + 3 * pawns).min(WHOLE)
+            };
         }
     }
     (44 + 5 * pawns).min(WHOLE)
@@ -43,7 +57,10 @@ fn pawnless(board: &Board, strong: Colour) -> i32 {
 }
 
 fn worth(board: &Board, colour: Colour) -> i32 {
-    VALUES.iter().map(|&(kind, value)| value * board.pieces(kind, colour).count() as i32).sum()
+    VALUES
+        .iter()
+        .map(|&(kind, value)| value * board.pieces(kind, colour).count() as i32)
+        .sum()
 }
 
 /// One bishop each, on squares of different colours.
@@ -59,10 +76,16 @@ fn wrong_corner(board: &Board, strong: Colour) -> bool {
     let pawns = board.pieces(Kind::Pawn, strong);
     let bishops = board.pieces(Kind::Bishop, strong);
     let bare = board.colour(strong) == pawns | bishops | board.pieces(Kind::King, strong);
-    let Some(pawn) = pawns.first().filter(|_| bare) else { return false };
+    let Some(pawn) = pawns.first().filter(|_| bare) else {
+        return false;
+    };
     let file = pawn.file();
     let goal = Square::relative(strong, file, 7);
-    let reached = if Bitboard::LIGHT.contains(goal) { Bitboard::LIGHT } else { !Bitboard::LIGHT };
+    let reached = if Bitboard::LIGHT.contains(goal) {
+        Bitboard::LIGHT
+    } else {
+        !Bitboard::LIGHT
+    };
     let near = crate::attacks::king(goal) | goal.bitboard();
     (file == 0 || file == 7)
         && (pawns & !Bitboard::file(file)).is_empty()
@@ -91,7 +114,11 @@ fn drive_for(board: &Board, us: Colour) -> i32 {
     let (king, enemy) = (board.king(us), board.king(!us));
     let apart = steps(king, enemy);
     let heavy = board.pieces(Kind::Rook, us) | board.pieces(Kind::Queen, us);
-    let corner = if heavy.any() { edge(enemy) } else { corner(enemy, board.pieces(Kind::Bishop, us)) };
+    let corner = if heavy.any() {
+        edge(enemy)
+    } else {
+        corner(enemy, board.pieces(Kind::Bishop, us))
+    };
     300 + 12 * corner + 8 * (7 - apart)
 }
 
@@ -108,8 +135,16 @@ fn edge(square: Square) -> i32 {
 /// How near a square is to a corner that the bishops reach.
 fn corner(square: Square, bishops: Bitboard) -> i32 {
     let light = (bishops & Bitboard::LIGHT).any();
-    let corners = if light { [Square::new(0, 7), Square::new(7, 0)] } else { [Square::new(0, 0), Square::new(7, 7)] };
-    let near = corners.iter().map(|&at| 14 - rectangular(at, square)).max().unwrap_or(0);
+    let corners = if light {
+        [Square::new(0, 7), Square::new(7, 0)]
+    } else {
+        [Square::new(0, 0), Square::new(7, 7)]
+    };
+    let near = corners
+        .iter()
+        .map(|&at| 14 - rectangular(at, square))
+        .max()
+        .unwrap_or(0);
     edge(square) + near
 }
 

@@ -10,7 +10,10 @@ const VALUES: [i32; 6] = [10, 30, 30, 50, 90, 900];
 /// White's pieces less Black's.
 pub(super) fn score(board: &Board) -> i32 {
     balance(|colour| {
-        Kind::ALL.iter().map(|&kind| VALUES[kind as usize] * board.pieces(kind, colour).count() as i32).sum()
+        Kind::ALL
+            .iter()
+            .map(|&kind| VALUES[kind as usize] * board.pieces(kind, colour).count() as i32)
+            .sum()
     })
 }
 
@@ -22,7 +25,10 @@ mod tests {
     #[test]
     fn counts_what_stands_on_the_board() {
         let score = |text| Evaluation::Material.of(&fen::parse(text).unwrap()).raw();
-        assert_eq!(score("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"), 0);
+        assert_eq!(
+            score("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"),
+            0
+        );
         assert_eq!(score("4k3/8/8/8/8/8/P7/RNBQK3 w - - 0 1"), 210);
         assert_eq!(score("4k3/8/8/8/8/8/P7/RNBQK3 b - - 0 1"), -210);
     }

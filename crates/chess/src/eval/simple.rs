@@ -17,11 +17,16 @@ const DOUBLED: i32 = -15;
 
 /// White's advantages less Black's.
 pub(super) fn score(board: &Board) -> i32 {
-    balance(|colour| material(board, colour) + MOBILITY * mobility(board, colour) + structure(board, colour))
+    balance(|colour| {
+        material(board, colour) + MOBILITY * mobility(board, colour) + structure(board, colour)
+    })
 }
 
 fn material(board: &Board, colour: Colour) -> i32 {
-    Kind::ALL[..5].iter().map(|&kind| VALUES[kind as usize] * board.pieces(kind, colour).count() as i32).sum()
+    Kind::ALL[..5]
+        .iter()
+        .map(|&kind| VALUES[kind as usize] * board.pieces(kind, colour).count() as i32)
+        .sum()
 }
 
 /// Squares that knights, bishops, rooks and queens reach and no own piece holds.
@@ -29,7 +34,8 @@ fn mobility(board: &Board, colour: Colour) -> i32 {
     let mut reached = 0;
     for kind in [Kind::Knight, Kind::Bishop, Kind::Rook, Kind::Queen] {
         for square in board.pieces(kind, colour) {
-            reached += (attacks::of(kind, square, board.occupied()) & !board.colour(colour)).count();
+            reached +=
+                (attacks::of(kind, square, board.occupied()) & !board.colour(colour)).count();
         }
     }
     reached as i32
@@ -39,7 +45,9 @@ fn structure(board: &Board, colour: Colour) -> i32 {
     let pawns = board.pieces(Kind::Pawn, colour);
     let ahead = fill(pawns.forward(colour), colour);
     let guarded = fill(attacks::pawns(colour, pawns), colour);
-    let centre = (2..4).fold(Bitboard::EMPTY, |ranks, rank| ranks | Bitboard::relative_rank(colour, rank));
+    let centre = (2..4).fold(Bitboard::EMPTY, |ranks, rank| {
+        ranks | Bitboard::relative_rank(colour, rank)
+    });
     HOLE * (centre & !guarded).count() as i32 + DOUBLED * (pawns & ahead).count() as i32
 }
 
@@ -62,6 +70,11 @@ mod tests {
         let doubled = board("4k3/8/8/8/4P3/4P3/8/4K3 w - - 0 1");
         let apart = board("4k3/8/8/8/3PP3/8/8/4K3 w - - 0 1");
         assert!(structure(&doubled, Colour::White) < structure(&apart, Colour::White));
-        assert_eq!(score(&board("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1")), 0);
+        assert_eq!(
+            score(&board(
+                "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
+            )),
+            0
+        );
     }
 }

@@ -42,12 +42,19 @@ pub(super) fn material<K: Sink>(pieces: Bitboard, kind: Kind, sink: &mut K) {
 
 #[inline(always)]
 pub(super) fn place<K: Sink>(kind: Kind, square: Square, us: Colour, sink: &mut K) {
-    let seen = if us == Colour::White { square } else { square.mirrored() };
+    let seen = if us == Colour::White {
+        square
+    } else {
+        square.mirrored()
+    };
     sink.add(PLACE.at(kind as usize * 64 + seen.index()), 1);
 }
 
 /// The right to move, once White's features are in.
 #[inline(always)]
 pub(super) fn tempo<K: Sink>(board: &Board, sink: &mut K) {
-    sink.add(TEMPO.at(0), if board.side() == Colour::White { 1 } else { -1 });
+    sink.add(
+        TEMPO.at(0),
+        if board.side() == Colour::White { 1 } else { -1 },
+    );
 }

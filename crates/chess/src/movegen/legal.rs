@@ -12,7 +12,9 @@ impl Board {
     /// Whether a move, which may come from another position, is legal here.
     pub fn is_legal(&self, mv: Move) -> bool {
         let (from, to, us) = (mv.from(), mv.to(), self.side());
-        let Some(piece) = self.piece_at(from).filter(|piece| piece.colour() == us) else { return false };
+        let Some(piece) = self.piece_at(from).filter(|piece| piece.colour() == us) else {
+            return false;
+        };
         if !mv.is_plain() {
             return self.is_listed(mv);
         }
@@ -34,7 +36,10 @@ impl Board {
         let king = self.king(us);
         let answers = |checker: Square| attacks::between(king, checker) | checker.bitboard();
         reaches
-            && self.checkers().first().is_none_or(|checker| answers(checker).contains(to))
+            && self
+                .checkers()
+                .first()
+                .is_none_or(|checker| answers(checker).contains(to))
             && (!self.pinned().contains(from) || attacks::line(king, from).contains(to))
     }
 
@@ -63,7 +68,8 @@ impl Board {
             (attacks::rook(king, occupied) & own & (self.kind(Kind::Rook) | queens)).any()
         } else {
             attacks::bishop_rays(king).contains(from)
-                && (attacks::bishop(king, occupied) & own & (self.kind(Kind::Bishop) | queens)).any()
+                && (attacks::bishop(king, occupied) & own & (self.kind(Kind::Bishop) | queens))
+                    .any()
         }
     }
 

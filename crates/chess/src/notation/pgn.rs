@@ -26,14 +26,22 @@ pub struct Game {
 impl Game {
     /// The value of a tag.
     pub fn tag(&self, name: &str) -> Option<&str> {
-        self.tags.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str())
+        self.tags
+            .iter()
+            .find(|(known, _)| known == name)
+            .map(|(_, value)| value.as_str())
     }
 
     /// Where the game starts: its `FEN`, or the start position.
     pub fn start(&self) -> Result<Position, Error> {
         let variant = self.tag("Variant").unwrap_or("").to_ascii_lowercase();
-        let chess960 = ["960", "fischer", "frc"].iter().any(|name| variant.contains(name));
-        let rules = ChessRules { chess960, ..ChessRules::default() };
+        let chess960 = ["960", "fischer", "frc"]
+            .iter()
+            .any(|name| variant.contains(name));
+        let rules = ChessRules {
+            chess960,
+            ..ChessRules::default()
+        };
         match self.tag("FEN") {
             Some(text) => Position::parse(&rules, text),
             None => Position::start(&rules),
@@ -82,7 +90,10 @@ mod tests {
     fn what_is_written_is_read_back() {
         let text = "[Event \"a \\\"quoted\\\" \\\\ name\"]\n[FEN \"4k3/8/8/8/8/8/4P3/4K2R b K - 0 7\"]\n\n7... Kd7 8. O-O Kc6 9. e4 1-0\n\n";
         let game = Reader::new(text.as_bytes()).next().unwrap().unwrap();
-        assert_eq!((game.moves.len(), game.tag("Event")), (4, Some("a \"quoted\" \\ name")));
+        assert_eq!(
+            (game.moves.len(), game.tag("Event")),
+            (4, Some("a \"quoted\" \\ name"))
+        );
         assert_eq!(game.write().unwrap(), text);
     }
 

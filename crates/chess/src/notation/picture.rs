@@ -16,7 +16,12 @@ pub(super) fn view(position: &Position) -> BoardView {
     for square in Bitboard::ALL {
         if let Some(piece) = board.piece_at(square) {
             let owner = Some(player(piece.colour()));
-            view.put(square.file() as u32, square.rank() as u32, &piece.letter().to_string(), owner);
+            view.put(
+                square.file() as u32,
+                square.rank() as u32,
+                &piece.letter().to_string(),
+                owner,
+            );
         }
     }
     if position.in_check() {
@@ -51,15 +56,19 @@ pub(super) fn shape(kind: &str) -> &'static str {
 /// All pieces, by their FEN letters.
 pub(super) fn palette() -> Vec<(&'static str, Option<Player>)> {
     let both = [("KQRBNP", Colour::White), ("kqrbnp", Colour::Black)];
-    let letters =
-        |(all, colour): (&'static str, Colour)| (0..all.len()).map(move |at| (&all[at..=at], Some(player(colour))));
+    let letters = |(all, colour): (&'static str, Colour)| {
+        (0..all.len()).map(move |at| (&all[at..=at], Some(player(colour))))
+    };
     both.into_iter().flat_map(letters).collect()
 }
 
 /// A FEN with these pieces; whoever has king and rook at home may castle.
 pub(super) fn arrange(pieces: &[Placed], mover: Player) -> String {
     let mut setup = Setup::empty();
-    for placed in pieces.iter().filter(|placed| placed.column < 8 && placed.row < 8) {
+    for placed in pieces
+        .iter()
+        .filter(|placed| placed.column < 8 && placed.row < 8)
+    {
         let square = Square::new(placed.column as u8, placed.row as u8);
         setup.squares[square.index()] = placed.kind.chars().next().and_then(Piece::from_letter);
     }
@@ -68,13 +77,23 @@ pub(super) fn arrange(pieces: &[Placed], mover: Player) -> String {
         (setup.squares[square.index()] == Some(Piece::new(kind, colour))).then_some(square)
     };
     let mut rooks = Bitboard::EMPTY;
-    for colour in Colour::ALL.into_iter().filter(|&colour| at_home(colour, 4, Kind::King).is_some()) {
-        for corner in [0, 7].into_iter().filter_map(|file| at_home(colour, file, Kind::Rook)) {
+    for colour in Colour::ALL
+        .into_iter()
+        .filter(|&colour| at_home(colour, 4, Kind::King).is_some())
+    {
+        for corner in [0, 7]
+            .into_iter()
+            .filter_map(|file| at_home(colour, file, Kind::Rook))
+        {
             rooks |= corner.bitboard();
         }
     }
     setup.castling = rooks;
-    setup.side = if mover == Player::FIRST { Colour::White } else { Colour::Black };
+    setup.side = if mover == Player::FIRST {
+        Colour::White
+    } else {
+        Colour::Black
+    };
     fen::write_setup(&setup)
 }
 
@@ -113,9 +132,15 @@ mod tests {
         let castling = gesture_of("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "e1g1");
         assert_eq!(castling, Gesture::step(Cell::new(4, 0), Cell::new(6, 0)));
         let passing = gesture_of("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "e5d6");
-        assert_eq!((passing.to, passing.takes), (Some(Cell::new(3, 5)), vec![Cell::new(3, 4)]));
+        assert_eq!(
+            (passing.to, passing.takes),
+            (Some(Cell::new(3, 5)), vec![Cell::new(3, 4)])
+        );
         let promotion = gesture_of("1n2k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a7b8n");
-        assert_eq!((promotion.choice, promotion.takes), (Some("knight"), vec![Cell::new(1, 7)]));
+        assert_eq!(
+            (promotion.choice, promotion.takes),
+            (Some("knight"), vec![Cell::new(1, 7)])
+        );
     }
 
     #[test]
@@ -123,7 +148,12 @@ mod tests {
         let view = position("4k3/8/8/8/8/8/4R3/4K3 b - - 0 1").view();
         assert_eq!(view.notice, Some("check"));
         assert_eq!(view.marks[0].cell, Cell::new(4, 7));
-        assert!(position("4k3/8/8/8/8/8/8/4K3 b - - 0 1").view().marks.is_empty());
+        assert!(
+            position("4k3/8/8/8/8/8/8/4K3 b - - 0 1")
+                .view()
+                .marks
+                .is_empty()
+        );
     }
 
     #[test]
@@ -135,11 +165,22 @@ mod tests {
         ] {
             let position = position(text);
             let mover = player(position.board().side());
-            assert_eq!(position.arrange(&position.view().pieces, mover).unwrap(), text);
+            assert_eq!(
+                position.arrange(&position.view().pieces, mover).unwrap(),
+                text
+            );
         }
         let start = position("4k3/8/8/8/8/8/8/4K3 w - - 0 1");
-        let nonsense = Placed { column: 9, row: 99, kind: "żó".into(), owner: None };
-        assert_eq!(start.arrange(&[nonsense], Player::FIRST).unwrap(), "8/8/8/8/8/8/8/8 w - - 0 1");
+        let nonsense = Placed {
+            column: 9,
+            row: 99,
+            kind: "żó".into(),
+            owner: None,
+        };
+        assert_eq!(
+            start.arrange(&[nonsense], Player::FIRST).unwrap(),
+            "8/8/8/8/8/8/8/8 w - - 0 1"
+        );
         assert_eq!(start.palette().len(), 12);
         assert_eq!(start.shape("n"), "knight");
     }

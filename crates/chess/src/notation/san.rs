@@ -20,7 +20,11 @@ pub fn write(board: &Board, mv: Move) -> String {
 
 fn bare(board: &Board, mv: Move) -> String {
     if mv.is_castling() {
-        return if mv.to() > mv.from() { "O-O".into() } else { "O-O-O".into() };
+        return if mv.to() > mv.from() {
+            "O-O".into()
+        } else {
+            "O-O-O".into()
+        };
     }
     let mut text = String::new();
     let takes = board.captured(mv).is_some();
@@ -48,9 +52,16 @@ fn distinction(board: &Board, mv: Move, kind: Kind) -> String {
     let mut list = MoveList::new();
     board.moves(&mut list);
     let rival = |other: &&Move| {
-        !other.is_castling() && other.to() == mv.to() && **other != mv && board.kind_at(other.from()) == Some(kind)
+        !other.is_castling()
+            && other.to() == mv.to()
+            && **other != mv
+            && board.kind_at(other.from()) == Some(kind)
     };
-    let rivals: Vec<Square> = list.iter().filter(rival).map(|other| other.from()).collect();
+    let rivals: Vec<Square> = list
+        .iter()
+        .filter(rival)
+        .map(|other| other.from())
+        .collect();
     let from = mv.from();
     if rivals.is_empty() {
         String::new()
@@ -65,13 +76,23 @@ fn distinction(board: &Board, mv: Move, kind: Kind) -> String {
 
 /// Reads a legal move.
 pub fn parse(board: &Board, word: &str) -> Result<Move, Error> {
-    let sketch = Sketch::read(word).ok_or_else(|| Error::illegal(word, "it is not written as a move"))?;
+    let sketch =
+        Sketch::read(word).ok_or_else(|| Error::illegal(word, "it is not written as a move"))?;
     let mut list = MoveList::new();
     board.moves(&mut list);
     let mut found = list.iter().copied().filter(|&mv| sketch.fits(board, mv));
-    let refuse = |why| Error::illegal(word, format!("the position `{}` {why}", fen::write(board, false)));
+    let refuse = |why| {
+        Error::illegal(
+            word,
+            format!("the position `{}` {why}", fen::write(board, false)),
+        )
+    };
     let first = found.next().ok_or_else(|| refuse("does not allow it"))?;
-    if found.next().is_some() { Err(refuse("allows several such moves")) } else { Ok(first) }
+    if found.next().is_some() {
+        Err(refuse("allows several such moves"))
+    } else {
+        Ok(first)
+    }
 }
 
 /// What a word says about a move.
@@ -91,22 +112,41 @@ impl Sketch {
         let word = word.strip_suffix("e.p.").unwrap_or(word);
         let word = word.trim_end_matches(['+', '#', '!', '?']);
         match word {
-            "O-O" | "0-0" | "o-o" => return Some(Self { castling: Some(true), ..Self::default() }),
-            "O-O-O" | "0-0-0" | "o-o-o" => return Some(Self { castling: Some(false), ..Self::default() }),
+            "O-O" | "0-0" | "o-o" => {
+                return Some(Self {
+                    castling: Some(true),
+                    ..Self::default()
+                });
+            }
+            "O-O-O" | "0-0-0" | "o-o-o" => {
+                return Some(Self {
+                    castling: Some(false),
+                    ..Self::default()
+                });
+            }
             _ => {}
         }
         if word.len() > 10 || !word.is_ascii() {
             return None;
         }
         let (word, promoted) = Self::read_promotion(word)?;
-        let kind = word.chars().next().filter(char::is_ascii_uppercase).map(Kind::from_letter);
+        let kind = word
+            .chars()
+            .next()
+            .filter(char::is_ascii_uppercase)
+            .map(Kind::from_letter);
         let (kind, rest) = match kind {
             Some(kind) => (kind?, &word[1..]),
             None => (Kind::Pawn, word),
         };
         let (rest, to) = rest.split_at_checked(rest.len().checked_sub(2)?)?;
         let to = Some(Square::parse(to)?);
-        let mut sketch = Self { kind: Some(kind), to, promoted, ..Self::default() };
+        let mut sketch = Self {
+            kind: Some(kind),
+            to,
+            promoted,
+            ..Self::default()
+        };
         for letter in rest.chars() {
             match letter {
                 'a'..='h' => sketch.file = Some(letter as u8 - b'a'),
@@ -126,7 +166,10 @@ impl Sketch {
             return (open == word).then_some((word, None));
         }
         let kind = Kind::from_letter(last).filter(|kind| Kind::PROMOTIONS.contains(kind))?;
-        Some((open[..open.len() - 1].trim_end_matches(['=', '(', '/']), Some(kind)))
+        Some((
+            open[..open.len() - 1].trim_end_matches(['=', '(', '/']),
+            Some(kind),
+        ))
     }
 
     fn fits(&self, board: &Board, mv: Move) -> bool {
@@ -175,7 +218,18 @@ mod tests {
         for word in ["exd8=Q", "exd8Q+", "ed8=q", "e7xd8(Q)", "e:d8/Q"] {
             assert_eq!(parse(&board, word).unwrap().to_string(), "e7d8q", "{word}");
         }
-        for word in ["", "e", "exd8", "N", "O-O", "--", "Qé", "xxxxxxxxxxxxxxxxx", "=Q", "d8)"] {
+        for word in [
+            "",
+            "e",
+            "exd8",
+            "N",
+            "O-O",
+            "--",
+            "Qé",
+            "xxxxxxxxxxxxxxxxx",
+            "=Q",
+            "d8)",
+        ] {
             assert!(parse(&board, word).is_err(), "{word}");
         }
     }

@@ -30,7 +30,16 @@ pub fn weight(group: &Group, at: usize) -> (i32, i32) {
         "SHELTER" => shelter(at / 8, at as i32 % 8),
         "STORM" => storm(at / 8, at as i32 % 8),
         "DANGER" => (-(n * n) / 2, -n),
-        "SAFE_CHECK" => [(-20, -5), (-28, -8), (-10, -5), (-16, -8), (-20, -8), (-30, -10), (-18, -8), (-26, -12)][at],
+        "SAFE_CHECK" => [
+            (-20, -5),
+            (-28, -8),
+            (-10, -5),
+            (-16, -8),
+            (-20, -8),
+            (-30, -10),
+            (-18, -8),
+            (-26, -12),
+        ][at],
         "WEAK_RING" => (-6, 0),
         "WING_STRUCK" => (-2, 0),
         "WING_GUARDED" => (1, 0),
@@ -70,14 +79,25 @@ fn place(kind: usize, file: i32, rank: i32) -> (i32, i32) {
     let on = |held: bool, value: i32| if held { value } else { 0 };
     match kind {
         0 => (
-            4 * (rank - 2) + on(file == 3 && rank == 3, 14) - on(file == 3 && rank == 1, 16) + 3 * (file - 1),
+            4 * (rank - 2) + on(file == 3 && rank == 3, 14) - on(file == 3 && rank == 1, 16)
+                + 3 * (file - 1),
             5 * (rank - 2),
         ),
-        1 => (9 * central - 32 + on((3..6).contains(&rank), 8), 6 * central - 22),
+        1 => (
+            9 * central - 32 + on((3..6).contains(&rank), 8),
+            6 * central - 22,
+        ),
         2 => (4 * central - 10 - on(rank == 0, 8), 3 * central - 8),
         3 => (4 * file - 6 + on(rank == 6, 8), on(rank == 6, 8)),
         4 => (central - 4 - on(rank > 3, 4), 4 * central - 12),
-        _ => (if rank == 0 { [12, 26, 2, -12][file as usize] } else { -18 * rank.min(4) }, 9 * central - 26),
+        _ => (
+            if rank == 0 {
+                [12, 26, 2, -12][file as usize]
+            } else {
+                -18 * rank.min(4)
+            },
+            9 * central - 26,
+        ),
     }
 }
 
@@ -93,5 +113,9 @@ fn storm(stopped: usize, rank: i32) -> (i32, i32) {
         return (-6, 0);
     }
     let near = 6 - rank.max(2);
-    if stopped == 1 { (-3 * near, 0) } else { (-7 * near, 0) }
+    if stopped == 1 {
+        (-3 * near, 0)
+    } else {
+        (-7 * near, 0)
+    }
 }

@@ -9,11 +9,17 @@ use crate::types::Colour;
 
 #[test]
 fn the_file_of_weights_has_the_groups_in_order() {
-    for (file, evaluation) in [(weights::TABLES, Weighted::Tables), (weights::CLASSICAL, Weighted::Classical)] {
+    for (file, evaluation) in [
+        (weights::TABLES, Weighted::Tables),
+        (weights::CLASSICAL, Weighted::Classical),
+    ] {
         let groups = evaluation.groups();
         assert_eq!(file.len(), groups.len());
         for (fitted, group) in file.iter().zip(groups) {
-            assert_eq!((fitted.group, fitted.opening.len()), (group.name, group.len));
+            assert_eq!(
+                (fitted.group, fitted.opening.len()),
+                (group.name, group.len)
+            );
         }
     }
 }
@@ -32,8 +38,16 @@ fn the_trace_is_the_evaluation() {
                 break;
             }
             board.play(list[random.below(list.len())]);
-            assert_eq!(classical.of(&board).raw(), retraced(Weighted::Classical, &board), "{board:?}");
-            assert_eq!(tables.of(&board).raw(), retraced(Weighted::Tables, &board), "{board:?}");
+            assert_eq!(
+                classical.of(&board).raw(),
+                retraced(Weighted::Classical, &board),
+                "{board:?}"
+            );
+            assert_eq!(
+                tables.of(&board).raw(),
+                retraced(Weighted::Tables, &board),
+                "{board:?}"
+            );
         }
     }
 }
@@ -45,7 +59,13 @@ fn retraced(evaluation: Weighted, board: &Board) -> i32 {
     let phase = taper::phase(board);
     let white = match evaluation {
         Weighted::Tables => taper::taper(both, phase, taper::WHOLE),
-        Weighted::Classical => taper::taper(both, phase, ending::scale(board, both.1)) + ending::drive(board),
+        Weighted::Classical => {
+            taper::taper(both, phase, ending::scale(board, both.1)) + ending::drive(board)
+        }
     };
-    if board.side() == Colour::White { white } else { -white }
+    if board.side() == Colour::White {
+        white
+    } else {
+        -white
+    }
 }

@@ -20,15 +20,19 @@ pub(super) fn view(position: &Connect4) -> BoardView {
 }
 
 fn cells(stones: u64) -> impl Iterator<Item = Cell> {
-    (0..COLUMNS * STEP).filter(move |at| stones >> at & 1 == 1).map(|at| Cell::new(at / STEP, at % STEP))
+    (0..COLUMNS * STEP)
+        .filter(move |at| stones >> at & 1 == 1)
+        .map(|at| Cell::new(at / STEP, at % STEP))
 }
 
 /// The stones that belong to a row of four.
 fn winning(stones: u64) -> u64 {
-    [1, STEP - 1, STEP, STEP + 1].into_iter().fold(0, |found, step| {
-        let starts = stones & stones >> step & stones >> (2 * step) & stones >> (3 * step);
-        found | starts | starts << step | starts << (2 * step) | starts << (3 * step)
-    })
+    [1, STEP - 1, STEP, STEP + 1]
+        .into_iter()
+        .fold(0, |found, step| {
+            let starts = stones & stones >> step & stones >> (2 * step) & stones >> (3 * step);
+            found | starts | starts << step | starts << (2 * step) | starts << (3 * step)
+        })
 }
 
 #[cfg(test)]
@@ -53,7 +57,9 @@ mod tests {
         let position = Connect4::parse(&(), "44").unwrap();
         let mv = position.parse_move("4").unwrap();
         assert_eq!(position.gesture(mv).to, Some(Cell::new(3, 2)));
-        let text = position.arrange(&position.view().pieces, Player::FIRST).unwrap();
+        let text = position
+            .arrange(&position.view().pieces, Player::FIRST)
+            .unwrap();
         assert_eq!(Connect4::parse(&(), &text), Ok(position));
         assert!(ROWS == 6 && position.shape("X") == "disc");
     }

@@ -12,12 +12,20 @@ use super::{BOARD, BOTTOM, COLUMNS, Connect4, Drop, ROWS, STEP, aligned, append}
 /// The game as the list of games has it.
 pub fn entry() -> Listed<Connect4Policy> {
     let summary = "Connect Four: drop stones into seven columns, four in a row win";
-    Listed::new("connect4", summary, Connect4Policy).bench(BENCH).limits(Limits::time(Duration::from_secs(1)))
+    Listed::new("connect4", summary, Connect4Policy)
+        .bench(BENCH)
+        .limits(Limits::time(Duration::from_secs(1)))
 }
 
 /// Openings to a few plies, and games from the middle to their end.
-const BENCH: &[(&str, u32)] =
-    &[("", 8), ("44", 10), ("4444445623", 12), ("35333571", 12), ("44444422622622", 42), ("234726157224242441", 42)];
+const BENCH: &[(&str, u32)] = &[
+    ("", 8),
+    ("44", 10),
+    ("4444445623", 12),
+    ("35333571", 12),
+    ("44444422622622", 42),
+    ("234726157224242441", 42),
+];
 
 /// Answers the questions of the search for Connect Four.
 #[derive(Clone, Copy, Default, Debug)]
@@ -31,7 +39,11 @@ impl Connect4 {
         let threats = self.spots(self.opponent());
         let forced = open & threats;
         let candidates = if forced == 0 { open } else { forced };
-        if forced & forced.wrapping_sub(1) != 0 { 0 } else { candidates & !(threats >> 1) }
+        if forced & forced.wrapping_sub(1) != 0 {
+            0
+        } else {
+            candidates & !(threats >> 1)
+        }
     }
 
     /// Whether four cells in a row are left to one side that the other has not touched.
@@ -55,22 +67,41 @@ impl Policy for Connect4Policy {
 
     fn evaluators(&self) -> &'static [Named] {
         &[
-            Named { name: "threats", meaning: "winning spots, those on the own rows above all, and the centre" },
-            Named { name: "blind", meaning: "0 until the end of the game is seen" },
+            Named {
+                name: "threats",
+                meaning: "winning spots, those on the own rows above all, and the centre",
+            },
+            Named {
+                name: "blind",
+                meaning: "0 until the end of the game is seen",
+            },
         ]
     }
 
     fn evaluator(&self, name: &str) -> Connect4Evaluator {
-        if name == "blind" { Connect4Evaluator::Blind } else { Connect4Evaluator::Threats }
+        if name == "blind" {
+            Connect4Evaluator::Blind
+        } else {
+            Connect4Evaluator::Threats
+        }
     }
 
     fn options(&self) -> Options {
-        Options { killers: false, countermoves: false, history: false, continuation_history: false, ..Options::sound() }
+        Options {
+            killers: false,
+            countermoves: false,
+            history: false,
+            continuation_history: false,
+            ..Options::sound()
+        }
     }
 
     /// Looking up every child costs more than it saves but near the root.
     fn params(&self) -> Params {
-        Params { etc_depth: 24, ..Params::default() }
+        Params {
+            etc_depth: 24,
+            ..Params::default()
+        }
     }
 
     #[inline]
@@ -87,8 +118,16 @@ impl Policy for Connect4Policy {
             _ => (Score::loss_in(4), Score::win_in(3)),
         };
         if position.left() <= LATE {
-            lower = if position.has_room(position.opponent()) { lower } else { Score::DRAW };
-            upper = if position.has_room(position.own) { upper } else { Score::DRAW };
+            lower = if position.has_room(position.opponent()) {
+                lower
+            } else {
+                Score::DRAW
+            };
+            upper = if position.has_room(position.own) {
+                upper
+            } else {
+                Score::DRAW
+            };
         }
         Some(Known { lower, upper })
     }
@@ -122,8 +161,15 @@ impl Policy for Connect4Policy {
     #[inline]
     fn play_out(&self, position: &mut Connect4, playout: &mut Playout) -> Option<i32> {
         while !aligned(position.opponent()) && position.all != BOARD {
-            let cells = if playout.rules { worth_searching(position) } else { position.open() };
-            let mv = Drop(pick(cells, playout.random.below(cells.count_ones() as usize)));
+            let cells = if playout.rules {
+                worth_searching(position)
+            } else {
+                position.open()
+            };
+            let mv = Drop(pick(
+                cells,
+                playout.random.below(cells.count_ones() as usize),
+            ));
             playout.note(position.side(), self.slot(position, mv));
             playout.positions += 1;
             position.play(mv);
@@ -138,7 +184,9 @@ impl Policy for Connect4Policy {
 
     #[inline]
     fn recall(&self, position: &Connect4, tag: u16) -> Option<Drop> {
-        let cell = u8::try_from(tag.checked_sub(1)?).ok().filter(|&cell| u32::from(cell) < COLUMNS * STEP)?;
+        let cell = u8::try_from(tag.checked_sub(1)?)
+            .ok()
+            .filter(|&cell| u32::from(cell) < COLUMNS * STEP)?;
         (worth_searching(position) >> cell & 1 == 1).then_some(Drop(cell))
     }
 }
@@ -188,7 +236,11 @@ const STONE: [i32; 4] = [0, 1, 2, 4];
 impl Connect4Evaluator {
     fn side(position: &Connect4, stones: u64, player: Player) -> i32 {
         let spots = position.spots(stones);
-        let own_rows = if player == Player::FIRST { ROWS_1_3_5 } else { BOARD ^ ROWS_1_3_5 };
+        let own_rows = if player == Player::FIRST {
+            ROWS_1_3_5
+        } else {
+            BOARD ^ ROWS_1_3_5
+        };
         let column = |at: u32| ((1 << ROWS) - 1) << (STEP * at);
         let pair = |at: u32| (stones & (column(at) | column(COLUMNS - 1 - at))).count_ones() as i32;
         let placed: i32 = (0..4).map(|at| STONE[at as usize] * pair(at)).sum();
@@ -215,8 +267,16 @@ impl Evaluator<Connect4> for Connect4Evaluator {
     /// Nobody wins later than the last stone, nor without four cells in a row that the other has not touched.
     fn bounds(&mut self, position: &Connect4) -> (Score, Score) {
         let loses = position.left() >= 2 && position.has_room(position.opponent());
-        let lower = if loses { Score::loss_in(2) } else { Score::DRAW };
-        let upper = if position.has_room(position.own) { Score::win_in(1) } else { Score::DRAW };
+        let lower = if loses {
+            Score::loss_in(2)
+        } else {
+            Score::DRAW
+        };
+        let upper = if position.has_room(position.own) {
+            Score::win_in(1)
+        } else {
+            Score::DRAW
+        };
         (lower, upper)
     }
 }
@@ -230,7 +290,11 @@ mod tests {
     /// The value by looking at everything the rules allow.
     fn value(position: &mut Connect4, ply: i32, mut alpha: Score, beta: Score) -> Score {
         if position.turn() == Turn::Over {
-            return if position.payoff(Player::FIRST) == 0 { Score::DRAW } else { Score::loss_in(ply) };
+            return if position.payoff(Player::FIRST) == 0 {
+                Score::DRAW
+            } else {
+                Score::loss_in(ply)
+            };
         }
         let mut list = MoveList::new();
         position.moves(&mut list);
@@ -276,8 +340,16 @@ mod tests {
             let known = Connect4Policy.known(&position).unwrap();
             let (lower, upper) = Connect4Evaluator::Threats.bounds(&position);
             let exact = exact(&position);
-            assert!(known.lower <= exact && exact <= known.upper, "{} {known:?} {exact:?}", position.text());
-            assert!(lower <= exact && exact <= upper, "{} {lower:?} {upper:?} {exact:?}", position.text());
+            assert!(
+                known.lower <= exact && exact <= known.upper,
+                "{} {known:?} {exact:?}",
+                position.text()
+            );
+            assert!(
+                lower <= exact && exact <= upper,
+                "{} {lower:?} {upper:?} {exact:?}",
+                position.text()
+            );
         }
     }
 
@@ -291,9 +363,17 @@ mod tests {
                 after.play(mv);
                 -value(&mut after, 1, -Score::INFINITE, Score::INFINITE)
             };
-            assert_eq!(list.iter().map(|&mv| after(mv)).max(), Some(exact(&position)), "{}", position.text());
+            assert_eq!(
+                list.iter().map(|&mv| after(mv)).max(),
+                Some(exact(&position)),
+                "{}",
+                position.text()
+            );
             for mv in list {
-                assert_eq!(Connect4Policy.recall(&position, Connect4Policy.tag(mv)), Some(mv));
+                assert_eq!(
+                    Connect4Policy.recall(&position, Connect4Policy.tag(mv)),
+                    Some(mv)
+                );
             }
         }
     }
@@ -302,11 +382,17 @@ mod tests {
     fn only_moves_are_recalled() {
         let position = Connect4::parse(&(), "444444").unwrap();
         let recalled = (0..=u16::MAX).filter_map(|tag| Connect4Policy.recall(&position, tag));
-        assert_eq!(recalled.map(Drop::column).collect::<Vec<_>>(), [0, 1, 2, 4, 5, 6]);
+        assert_eq!(
+            recalled.map(Drop::column).collect::<Vec<_>>(),
+            [0, 1, 2, 4, 5, 6]
+        );
     }
 
     #[test]
     fn no_judgement_looks_like_a_draw() {
-        assert_eq!(Connect4Evaluator::Threats.score(&Connect4::default()), Score::new(1));
+        assert_eq!(
+            Connect4Evaluator::Threats.score(&Connect4::default()),
+            Score::new(1)
+        );
     }
 }

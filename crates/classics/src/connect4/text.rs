@@ -7,14 +7,19 @@ use super::{BOTTOM, COLUMNS, Connect4, Drop, ROWS, STEP, aligned};
 /// Reads rows if there is a `/`, else columns.
 pub(super) fn parse(text: &str) -> Result<Connect4, Error> {
     let trimmed = text.trim();
-    if trimmed.contains('/') { rows(trimmed) } else { columns(trimmed) }
+    if trimmed.contains('/') {
+        rows(trimmed)
+    } else {
+        columns(trimmed)
+    }
 }
 
 /// Plays the columns from the empty board.
 fn columns(text: &str) -> Result<Connect4, Error> {
     let mut position = Connect4::default();
     for (at, letter) in text.chars().enumerate() {
-        let wrong = |why: &str| Error::position(text, format!("move {} (`{letter}`): {why}", at + 1));
+        let wrong =
+            |why: &str| Error::position(text, format!("move {} (`{letter}`): {why}", at + 1));
         if position.turn() == Turn::Over {
             return Err(wrong("the game is over before it"));
         }
@@ -38,7 +43,11 @@ fn drop_into(position: &Connect4, word: &str) -> Result<Drop, &'static str> {
         _ => return Err("a move is a column from 1 to 7"),
     };
     let cell = position.open() & column_mask(column);
-    if cell == 0 { Err("the column is full") } else { Ok(Drop(cell.trailing_zeros() as u8)) }
+    if cell == 0 {
+        Err("the column is full")
+    } else {
+        Ok(Drop(cell.trailing_zeros() as u8))
+    }
 }
 
 const fn column_mask(column: u32) -> u64 {
@@ -50,7 +59,10 @@ fn rows(text: &str) -> Result<Connect4, Error> {
     let wrong = |why: String| Error::position(text, why);
     let lines: Vec<&str> = text.split('/').collect();
     if lines.len() != ROWS as usize {
-        return Err(wrong(format!("{} rows where {ROWS} should be", lines.len())));
+        return Err(wrong(format!(
+            "{} rows where {ROWS} should be",
+            lines.len()
+        )));
     }
     let mut sides = [0u64; 2];
     for (row, line) in (0..ROWS).rev().zip(lines) {
@@ -61,7 +73,11 @@ fn rows(text: &str) -> Result<Connect4, Error> {
                 'O' | 'o' => (1, Some(1)),
                 '.' => (1, None),
                 '1'..='7' => (letter as u32 - '0' as u32, None),
-                _ => return Err(wrong(format!("`{letter}` is neither `X`, `O`, `.` nor a number of gaps"))),
+                _ => {
+                    return Err(wrong(format!(
+                        "`{letter}` is neither `X`, `O`, `.` nor a number of gaps"
+                    )));
+                }
             };
             if column + width > COLUMNS {
                 return Err(wrong(format!("the row `{line}` is longer than {COLUMNS}")));
@@ -88,7 +104,11 @@ fn checked([first, second]: [u64; 2]) -> Result<Connect4, &'static str> {
     if !(0..=1).contains(&ahead) {
         return Err("X must have as many stones as O or one more");
     }
-    let (own, last) = if ahead == 0 { (first, second) } else { (second, first) };
+    let (own, last) = if ahead == 0 {
+        (first, second)
+    } else {
+        (second, first)
+    };
     if aligned(own) {
         return Err("the game went on after four in a row");
     }
@@ -101,7 +121,9 @@ fn checked([first, second]: [u64; 2]) -> Result<Connect4, &'static str> {
 /// Whether taking one topmost stone back undoes every four.
 fn won_by_one_stone(all: u64, last: u64) -> bool {
     let topmost = last & !(all >> 1);
-    (0..COLUMNS * STEP).map(|cell| topmost & 1 << cell).any(|stone| stone != 0 && !aligned(last ^ stone))
+    (0..COLUMNS * STEP)
+        .map(|cell| topmost & 1 << cell)
+        .any(|stone| stone != 0 && !aligned(last ^ stone))
 }
 
 /// Writes the rows from the top.
@@ -144,9 +166,15 @@ mod tests {
     fn columns_and_rows_name_the_same_positions() {
         assert_eq!(parse("").unwrap(), parse("7/7/7/7/7/7").unwrap());
         assert_eq!(parse("4453").unwrap().text(), "7/7/7/7/3O3/2OXX2");
-        assert_eq!(parse("7/7/7/7/...o.../..Oxx..").unwrap(), parse("4453").unwrap());
+        assert_eq!(
+            parse("7/7/7/7/...o.../..Oxx..").unwrap(),
+            parse("4453").unwrap()
+        );
         assert_eq!(parse("1212121").unwrap().turn(), Turn::Over);
-        assert_eq!(parse(&parse("1212121").unwrap().text()).unwrap(), parse("1212121").unwrap());
+        assert_eq!(
+            parse(&parse("1212121").unwrap().text()).unwrap(),
+            parse("1212121").unwrap()
+        );
     }
 
     #[test]
@@ -158,23 +186,45 @@ mod tests {
             ("7/7/7/7/7", "5 rows where 6 should be"),
             ("7/7/7/7/7/XX6", "the row `XX6` is longer than 7"),
             ("7/7/7/7/7/X5", "the row `X5` is shorter than 7"),
-            ("7/7/7/7/7/3Z3", "`Z` is neither `X`, `O`, `.` nor a number of gaps"),
+            (
+                "7/7/7/7/7/3Z3",
+                "`Z` is neither `X`, `O`, `.` nor a number of gaps",
+            ),
             ("7/7/7/7/X6/7", "a stone floats in the air"),
             ("7/X6/7/O6/X6/O6", "a stone floats in the air"),
-            ("7/7/7/7/7/XX5", "X must have as many stones as O or one more"),
-            ("7/7/7/7/7/O6", "X must have as many stones as O or one more"),
-            ("7/7/7/7/OOOO3/XXXX3", "the game went on after four in a row"),
+            (
+                "7/7/7/7/7/XX5",
+                "X must have as many stones as O or one more",
+            ),
+            (
+                "7/7/7/7/7/O6",
+                "X must have as many stones as O or one more",
+            ),
+            (
+                "7/7/7/7/OOOO3/XXXX3",
+                "the game went on after four in a row",
+            ),
             ("7/7/7/7/OOO1O2/XXXX3", "a stone floats in the air"),
-            ("7/7/7/7/OOXO3/XXXXOOX", "no single stone can have made these fours"),
+            (
+                "7/7/7/7/OOXO3/XXXXOOX",
+                "no single stone can have made these fours",
+            ),
         ] {
             let error = parse(text).unwrap_err().to_string();
             assert_eq!(error, format!("bad position `{text}`: {why}"));
         }
         let position = parse("444444").unwrap();
-        assert_eq!(position.parse_move("4").unwrap_err().to_string(), "illegal move `4`: the column is full");
+        assert_eq!(
+            position.parse_move("4").unwrap_err().to_string(),
+            "illegal move `4`: the column is full"
+        );
         let error = position.parse_move("0").unwrap_err().to_string();
         assert_eq!(error, "illegal move `0`: a move is a column from 1 to 7");
-        let error = parse("1212121").unwrap().parse_move("1").unwrap_err().to_string();
+        let error = parse("1212121")
+            .unwrap()
+            .parse_move("1")
+            .unwrap_err()
+            .to_string();
         assert_eq!(error, "illegal move `1`: the game is over");
     }
 

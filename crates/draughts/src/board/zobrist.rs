@@ -23,9 +23,15 @@ pub(super) fn piece(colour: usize, king: bool, square: u8) -> u64 {
 pub(super) fn streaks(streaks: [Streak; 2]) -> u64 {
     let part = |(side, streak): (usize, Streak)| match streak.moves {
         0 => 0,
-        moves => mix((side as u64) << 16 | u64::from(moves) << 8 | u64::from(streak.king) | 1 << 32),
+        moves => {
+            mix((side as u64) << 16 | u64::from(moves) << 8 | u64::from(streak.king) | 1 << 32)
+        }
     };
-    streaks.into_iter().enumerate().map(part).fold(0, |all, one| all ^ one)
+    streaks
+        .into_iter()
+        .enumerate()
+        .map(part)
+        .fold(0, |all, one| all ^ one)
 }
 
 impl<R: Rules> Board<R> {

@@ -4,8 +4,9 @@
 use hetman_game::linear::{Sink, Sum, unpack};
 
 use super::features::{
-    BACK_ROW, BACKED, CENTRE, DOG_HOLE, HOLE, KING_MOBILITY, KING_PLACE, LEN, LOOSE, LOPSIDED, MAN_MOBILITY, MAN_PLACE,
-    MATERIAL, ONLY_KING, OPPOSITION, RUNAWAY, TEMPO, THREATENED, TRAPPED_KING,
+    BACK_ROW, BACKED, CENTRE, DOG_HOLE, HOLE, KING_MOBILITY, KING_PLACE, LEN, LOOSE, LOPSIDED,
+    MAN_MOBILITY, MAN_PLACE, MATERIAL, ONLY_KING, OPPOSITION, RUNAWAY, TEMPO, THREATENED,
+    TRAPPED_KING,
 };
 use crate::bits::Bits;
 use crate::board::Board;
@@ -27,7 +28,12 @@ pub(super) fn score<R: Rules>(board: &Board<R>) -> i32 {
 #[inline(always)]
 pub(crate) fn phase<R: Rules>(board: &Board<R>) -> (i32, i32) {
     let full = 2 * i32::from((R::Geometry::HALF - 1) * R::Geometry::HALF);
-    ((board.pieces(Colour::White) | board.pieces(Colour::Black)).count().min(full), full)
+    (
+        (board.pieces(Colour::White) | board.pieces(Colour::Black))
+            .count()
+            .min(full),
+        full,
+    )
 }
 
 /// Tells the sink of all features.
@@ -56,7 +62,10 @@ fn side<R: Rules, K: Sink, const WHITE: bool>(board: &Board<R>, sink: &mut K) {
         sink.add(KING_PLACE.at(own_square::<R, WHITE>(bit)), 1);
     }
     sink.add(BACK_ROW.at(back_row::<R, WHITE>(men)), 1);
-    sink.add(ONLY_KING.at(0), i32::from(kings.any() && board.kings(us.other()).none()));
+    sink.add(
+        ONLY_KING.at(0),
+        i32::from(kings.any() && board.kings(us.other()).none()),
+    );
     structure::<R, K>(board, us, sink);
     mobility::<R, K>(board, us, sink);
     runaways::<R, K>(board, us, sink);
@@ -69,7 +78,11 @@ fn side<R: Rules, K: Sink, const WHITE: bool>(board: &Board<R>, sink: &mut K) {
 #[inline(always)]
 fn own_square<R: Rules, const WHITE: bool>(bit: u8) -> usize {
     let square = R::Geometry::square(bit);
-    let own = if WHITE { R::Geometry::SQUARES - 1 - square } else { square };
+    let own = if WHITE {
+        R::Geometry::SQUARES - 1 - square
+    } else {
+        square
+    };
     if R::Geometry::SIZE <= 10 {
         return usize::from(own);
     }
@@ -83,7 +96,12 @@ fn back_row<R: Rules, const WHITE: bool>(men: BitsOf<R>) -> usize {
     let mut pattern = 0;
     for bit in (men & R::Geometry::own_row(WHITE, 0)).each() {
         let place = R::Geometry::square(bit) % R::Geometry::HALF;
-        pattern |= 1 << if WHITE { R::Geometry::HALF - 1 - place } else { place };
+        pattern |= 1
+            << if WHITE {
+                R::Geometry::HALF - 1 - place
+            } else {
+                place
+            };
     }
     pattern
 }
@@ -107,7 +125,8 @@ fn opposition<R: Rules>(board: &Board<R>) -> i32 {
 fn structure<R: Rules, K: Sink>(board: &Board<R>, us: Colour, sink: &mut K) {
     let (men, own) = (board.men(us), board.pieces(us));
     let [left, right] = forward(us);
-    let behind = |direction: Direction| R::Geometry::step(own, direction) | !R::Geometry::REACH[direction];
+    let behind =
+        |direction: Direction| R::Geometry::step(own, direction) | !R::Geometry::REACH[direction];
     let (one, other) = (behind(left), behind(right));
     sink.add(BACKED.at(0), (men & one & other).count());
     sink.add(LOOSE.at(0), (men & !one & !other).count());
@@ -117,13 +136,24 @@ fn structure<R: Rules, K: Sink>(board: &Board<R>, us: Colour, sink: &mut K) {
     let three = (a & b & (c | d)) | (c & d & (a | b));
     sink.add(HOLE.at(0), (board.empty() & three).count());
     let middle = R::Geometry::SIZE as usize / 2;
-    let columns =
-        |range: std::ops::Range<usize>| range.fold(BitsOf::<R>::NONE, |all, column| all | R::Geometry::COLUMNS[column]);
-    sink.add(CENTRE.at(0), (men & columns(middle - 2..middle + 2)).count());
-    sink.add(LOPSIDED.at(0), (2 * (men & columns(0..middle)).count() - men.count()).abs());
+    let columns = |range: std::ops::Range<usize>| {
+        range.fold(BitsOf::<R>::NONE, |all, column| {
+            all | R::Geometry::COLUMNS[column]
+        })
+    };
+    sink.add(
+        CENTRE.at(0),
+        (men & columns(middle - 2..middle + 2)).count(),
+    );
+    sink.add(
+        LOPSIDED.at(0),
+        (2 * (men & columns(0..middle)).count() - men.count()).abs(),
+    );
     sink.add(
         DOG_HOLE.at(0),
-        i32::from((men & dog_hole::<R>(us)).any() && (board.men(us.other()) & corner::<R>(us)).any()),
+        i32::from(
+            (men & dog_hole::<R>(us)).any() && (board.men(us.other()) & corner::<R>(us)).any(),
+        ),
     );
 }
 
@@ -188,8 +218,9 @@ fn runaways<R: Rules, K: Sink>(board: &Board<R>, us: Colour, sink: &mut K) {
     }
     let enemies = board.pieces(us.other());
     let size = R::Geometry::SIZE as usize;
-    let advanced =
-        (size / 2..size - 1).fold(BitsOf::<R>::NONE, |all, row| all | R::Geometry::own_row(us == Colour::White, row));
+    let advanced = (size / 2..size - 1).fold(BitsOf::<R>::NONE, |all, row| {
+        all | R::Geometry::own_row(us == Colour::White, row)
+    });
     for bit in (board.men(us) & advanced).each() {
         let [left, right] = forward(us);
         let mut front = BitsOf::<R>::square(bit);

@@ -61,8 +61,12 @@ impl<'a, R: Rules, const ALL_WAYS: bool> Captures<'a, R, ALL_WAYS> {
             self.empty = empty | BitsOf::<R>::square(from);
             self.from = from;
             match us {
-                Colour::White => self.man::<true>(BitsOf::<R>::square(from), Chain::new::<R>(false)),
-                Colour::Black => self.man::<false>(BitsOf::<R>::square(from), Chain::new::<R>(false)),
+                Colour::White => {
+                    self.man::<true>(BitsOf::<R>::square(from), Chain::new::<R>(false))
+                }
+                Colour::Black => {
+                    self.man::<false>(BitsOf::<R>::square(from), Chain::new::<R>(false))
+                }
             }
         }
         for from in (pieces & self.kings).each() {
@@ -80,7 +84,11 @@ impl<'a, R: Rules, const ALL_WAYS: bool> Captures<'a, R, ALL_WAYS> {
     /// The free squares in the middle of a chain.
     #[inline(always)]
     fn free(&self, chain: &Chain<BitsOf<R>>) -> BitsOf<R> {
-        if R::LIFTS_AT_ONCE { self.empty | chain.taken } else { self.empty }
+        if R::LIFTS_AT_ONCE {
+            self.empty | chain.taken
+        } else {
+            self.empty
+        }
     }
 
     /// A man goes on jumping as long as it can.
@@ -104,7 +112,10 @@ impl<'a, R: Rules, const ALL_WAYS: bool> Captures<'a, R, ALL_WAYS> {
             let chain = chain.taking::<R>(over, self.kings);
             let colour = if WHITE { Colour::White } else { Colour::Black };
             if R::CROWNS_AT_ONCE && (to & Board::<R>::last_row(colour)).any() {
-                let chain = Chain { crowned: true, ..chain };
+                let chain = Chain {
+                    crowned: true,
+                    ..chain
+                };
                 if !self.fly(to, chain, all_directions::<R>()) {
                     self.end(to, &chain);
                 }
@@ -157,7 +168,13 @@ impl<'a, R: Rules, const ALL_WAYS: bool> Captures<'a, R, ALL_WAYS> {
     }
 
     /// A flying king comes down behind the piece it took and goes on if it can from any square there.
-    fn land(&mut self, behind: BitsOf<R>, over: BitsOf<R>, direction: Direction, chain: Chain<BitsOf<R>>) {
+    fn land(
+        &mut self,
+        behind: BitsOf<R>,
+        over: BitsOf<R>,
+        direction: Direction,
+        chain: Chain<BitsOf<R>>,
+    ) {
         let free = self.free(&chain);
         let (mut last, mut landings) = (behind, behind);
         let mut next = R::Geometry::near(behind, direction) & free;
@@ -191,9 +208,15 @@ impl<'a, R: Rules, const ALL_WAYS: bool> Captures<'a, R, ALL_WAYS> {
             self.best = chain.rank;
             self.list.truncate(self.first);
         }
-        let mv = Move { taken: chain.taken, from: self.from, to: to.first(), crowned: chain.crowned };
-        let twice =
-            !ALL_WAYS && chain.jumps >= TWO_WAYS[usize::from(R::ORTHOGONAL)] && self.list[self.first..].contains(&mv);
+        let mv = Move {
+            taken: chain.taken,
+            from: self.from,
+            to: to.first(),
+            crowned: chain.crowned,
+        };
+        let twice = !ALL_WAYS
+            && chain.jumps >= TWO_WAYS[usize::from(R::ORTHOGONAL)]
+            && self.list[self.first..].contains(&mv);
         if !twice {
             // A list that is full has no room for the last of very many ways round.
             let _ = self.list.try_push(mv);
@@ -209,7 +232,12 @@ impl<B: Bits> Chain<B> {
             Choice::Italian => u32::from(king) << 20,
             Choice::Free | Choice::Most | Choice::MostKings => 0,
         };
-        Self { taken: B::NONE, jumps: 0, rank, crowned: false }
+        Self {
+            taken: B::NONE,
+            jumps: 0,
+            rank,
+            crowned: false,
+        }
     }
 
     #[inline(always)]
@@ -219,10 +247,17 @@ impl<B: Bits> Chain<B> {
             Choice::Free | Choice::ByKing => 0,
             Choice::Most => 1,
             Choice::MostKings => 32 + u32::from(king),
-            Choice::Italian => 1 << 21 | u32::from(king) << 16 | u32::from(king) << 15 >> self.jumps,
+            Choice::Italian => {
+                1 << 21 | u32::from(king) << 16 | u32::from(king) << 15 >> self.jumps
+            }
             Choice::Frisian => 2 * if king { FRISIAN_KING } else { 100 },
         };
-        Self { taken: self.taken | over, jumps: self.jumps + 1, rank: self.rank + worth, crowned: self.crowned }
+        Self {
+            taken: self.taken | over,
+            jumps: self.jumps + 1,
+            rank: self.rank + worth,
+            crowned: self.crowned,
+        }
     }
 }
 
@@ -234,5 +269,9 @@ const fn all_directions<R: Rules>() -> u8 {
 /// The way back, which the piece just taken bars as long as it lies there.
 #[inline(always)]
 fn back<R: Rules>(direction: Direction) -> u8 {
-    if R::LIFTS_AT_ONCE { 0 } else { 1 << crate::geometry::opposite(direction) }
+    if R::LIFTS_AT_ONCE {
+        0
+    } else {
+        1 << crate::geometry::opposite(direction)
+    }
 }

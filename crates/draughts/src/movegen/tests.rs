@@ -30,13 +30,19 @@ impl Rules for SmallInternational {
 
 fn counts<R: Rules>(all_ways: bool, deepest: u32) -> Vec<u64> {
     let mut position = Position::<R>::new(Board::start(), all_ways);
-    (1..=deepest).map(|depth| perft(&mut position, depth)).collect()
+    (1..=deepest)
+        .map(|depth| perft(&mut position, depth))
+        .collect()
 }
 
 #[test]
 fn boards_of_six_rows_are_counted() {
-    let english = [5, 25, 106, 369, 1271, 4104, 12495, 37474, 104_013, 290_032, 808_158, 2_209_549];
+    let english = [
+        5, 25, 106, 369, 1271, 4104, 12495, 37474, 104_013, 290_032, 808_158, 2_209_549,
+    ];
     assert_eq!(counts::<SmallEnglish>(true, 12), english);
-    let international = [5, 25, 106, 369, 1301, 4214, 12912, 39526, 113_614, 329_982, 933_564, 2_678_979];
+    let international = [
+        5, 25, 106, 369, 1301, 4214, 12912, 39526, 113_614, 329_982, 933_564, 2_678_979,
+    ];
     assert_eq!(counts::<SmallInternational>(false, 12), international);
 }

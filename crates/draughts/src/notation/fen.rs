@@ -39,14 +39,19 @@ pub fn write_row<R: Rules>(board: &Board<R>) -> String {
     let letter = |bit: u8| {
         let square = BitsOf::<R>::square(bit);
         let king = (board.all_kings() & square).any();
-        match [Colour::White, Colour::Black].into_iter().find(|&colour| (board.pieces(colour) & square).any()) {
+        match [Colour::White, Colour::Black]
+            .into_iter()
+            .find(|&colour| (board.pieces(colour) & square).any())
+        {
             Some(colour) if king => colour.letter(),
             Some(colour) => colour.letter().to_ascii_lowercase(),
             None => 'e',
         }
     };
     let squares = (1..=u32::from(R::Geometry::SQUARES)).filter_map(squares::numbered::<R>);
-    std::iter::once(board.side().letter()).chain(squares.map(letter)).collect()
+    std::iter::once(board.side().letter())
+        .chain(squares.map(letter))
+        .collect()
 }
 
 /// The pieces of a colour by rising number.
@@ -55,7 +60,11 @@ fn pieces<R: Rules>(board: &Board<R>, colour: Colour) -> String {
     all.sort_by_key(|&bit| squares::number::<R>(bit));
     let name = |&bit: &u8| {
         let king = (board.all_kings() & BitsOf::<R>::square(bit)).any();
-        format!("{}{}", if king { "K" } else { "" }, squares::write::<R>(bit))
+        format!(
+            "{}{}",
+            if king { "K" } else { "" },
+            squares::write::<R>(bit)
+        )
     };
     all.iter().map(name).collect::<Vec<_>>().join(",")
 }
@@ -63,7 +72,11 @@ fn pieces<R: Rules>(board: &Board<R>, colour: Colour) -> String {
 /// Reads a position.
 pub fn parse<R: Rules>(text: &str) -> Result<Board<R>, Error> {
     let bare = text.trim().trim_end_matches('.');
-    let read = if bare.contains(':') { fields::<R>(bare) } else { row_of_squares::<R>(bare) };
+    let read = if bare.contains(':') {
+        fields::<R>(bare)
+    } else {
+        row_of_squares::<R>(bare)
+    };
     read.map_err(|why| Error::position(text, why))
 }
 
@@ -75,7 +88,10 @@ struct Draft<R: Rules> {
 
 impl<R: Rules> Draft<R> {
     fn new() -> Self {
-        Self { pieces: [BitsOf::<R>::NONE; 2], kings: BitsOf::<R>::NONE }
+        Self {
+            pieces: [BitsOf::<R>::NONE; 2],
+            kings: BitsOf::<R>::NONE,
+        }
     }
 
     fn put(&mut self, bit: u8, colour: Colour, king: bool) -> Result<(), String> {
@@ -97,7 +113,9 @@ impl<R: Rules> Draft<R> {
     fn finish(self, side: Colour) -> Result<Board<R>, String> {
         let most = i32::from((R::Geometry::HALF - 1) * R::Geometry::HALF);
         match self.pieces.iter().map(|pieces| pieces.count()).max() {
-            Some(count) if count > most => Err(format!("a side has {count} pieces, and {most} is the most")),
+            Some(count) if count > most => {
+                Err(format!("a side has {count} pieces, and {most} is the most"))
+            }
             _ => Ok(Board::new(self.pieces, self.kings, side)),
         }
     }
@@ -114,15 +132,22 @@ fn colour(letter: Option<char>) -> Option<Colour> {
 fn fields<R: Rules>(text: &str) -> Result<Board<R>, String> {
     let mut fields = text.split(':').map(str::trim);
     let side = fields.next().unwrap_or_default();
-    let side = colour(Some(side).filter(|word| word.len() == 1).and_then(|word| word.chars().next()))
-        .ok_or_else(|| format!("it must begin with the side to move, `W:` or `B:`, not `{side}`"))?;
+    let side = colour(
+        Some(side)
+            .filter(|word| word.len() == 1)
+            .and_then(|word| word.chars().next()),
+    )
+    .ok_or_else(|| format!("it must begin with the side to move, `W:` or `B:`, not `{side}`"))?;
     let mut draft = Draft::<R>::new();
     let (mut listed, mut clock, mut streaks) = (Vec::new(), 0, None);
     for field in fields.filter(|field| !field.is_empty()) {
         let first = field.chars().next();
         if let Some(colour) = colour(first) {
             if listed.contains(&colour) {
-                return Err(format!("the pieces of `{}` are listed twice", colour.letter()));
+                return Err(format!(
+                    "the pieces of `{}` are listed twice",
+                    colour.letter()
+                ));
             }
             listed.push(colour);
             list(&mut draft, colour, field[1..].trim().trim_end_matches('.'))?;
@@ -142,7 +167,11 @@ fn fields<R: Rules>(text: &str) -> Result<Board<R>, String> {
 
 /// Pieces between commas: `18`, `K10`, `1-12`, `K31-50`.
 fn list<R: Rules>(draft: &mut Draft<R>, colour: Colour, text: &str) -> Result<(), String> {
-    for word in text.split(',').map(str::trim).filter(|word| !word.is_empty()) {
+    for word in text
+        .split(',')
+        .map(str::trim)
+        .filter(|word| !word.is_empty())
+    {
         let bare = word.strip_prefix(['K', 'k']).unwrap_or(word);
         let king = bare.len() < word.len();
         let square = |name: &str| {
@@ -166,7 +195,10 @@ fn list<R: Rules>(draft: &mut Draft<R>, colour: Colour, text: &str) -> Result<()
 
 /// `H12`, `F3`.
 fn counter(field: &str) -> Result<u16, String> {
-    let count = field[1..].parse::<u16>().ok().filter(|&count| count <= 1_000);
+    let count = field[1..]
+        .parse::<u16>()
+        .ok()
+        .filter(|&count| count <= 1_000);
     count.ok_or_else(|| format!("`{field}` is no count"))
 }
 
@@ -174,19 +206,32 @@ fn counter(field: &str) -> Result<u16, String> {
 fn king_moves<R: Rules>(board: &Board<R>, field: &str) -> Result<[Streak; 2], String> {
     let wrong = || format!("`{field}` does not count the moves of one king for each side");
     let words: Vec<&str> = field[1..].split('+').collect();
-    let &[white, black] = words.as_slice() else { return Err(wrong()) };
+    let &[white, black] = words.as_slice() else {
+        return Err(wrong());
+    };
     let mut streaks = [Streak::default(); 2];
     for (colour, word) in [(Colour::White, white), (Colour::Black, black)] {
-        let (moves, king) = word.split_once('K').map_or((word, None), |(moves, king)| (moves, Some(king)));
-        let moves = moves.parse::<u8>().ok().filter(|&moves| moves <= 3).ok_or_else(wrong)?;
+        let (moves, king) = word
+            .split_once('K')
+            .map_or((word, None), |(moves, king)| (moves, Some(king)));
+        let moves = moves
+            .parse::<u8>()
+            .ok()
+            .filter(|&moves| moves <= 3)
+            .ok_or_else(wrong)?;
         let kings = board.kings(colour);
         let king = match king {
             Some(name) => squares::parse::<R>(name),
-            None => Some(kings).filter(|kings| kings.count() == 1).map(Bits::first),
+            None => Some(kings)
+                .filter(|kings| kings.count() == 1)
+                .map(Bits::first),
         };
         let king = king.filter(|&bit| (kings & BitsOf::<R>::square(bit)).any());
         if moves > 0 && R::KING_MOVES > 0 && board.men(colour).any() {
-            streaks[colour as usize] = Streak { king: king.ok_or_else(wrong)?, moves };
+            streaks[colour as usize] = Streak {
+                king: king.ok_or_else(wrong)?,
+                moves,
+            };
         }
     }
     Ok(streaks)
@@ -197,12 +242,19 @@ fn row_of_squares<R: Rules>(text: &str) -> Result<Board<R>, String> {
     let squares = usize::from(R::Geometry::SQUARES);
     if text.chars().count() != squares + 1 || !text.is_ascii() {
         let says = "it is neither `W:W31,32:B1,2`, the side to move and the pieces of both colours";
-        return Err(format!("{says}, nor the side and {squares} letters for the squares"));
+        return Err(format!(
+            "{says}, nor the side and {squares} letters for the squares"
+        ));
     }
     let side = match text.as_bytes()[0] {
         b'W' => Colour::White,
         b'B' => Colour::Black,
-        other => return Err(format!("it must begin with the side to move, `W` or `B`, not `{}`", char::from(other))),
+        other => {
+            return Err(format!(
+                "it must begin with the side to move, `W` or `B`, not `{}`",
+                char::from(other)
+            ));
+        }
     };
     let mut draft = Draft::<R>::new();
     for (number, letter) in (1..).zip(text.bytes().skip(1)) {
@@ -212,7 +264,12 @@ fn row_of_squares<R: Rules>(text: &str) -> Result<Board<R>, String> {
             b'W' => (Colour::White, true),
             b'b' => (Colour::Black, false),
             b'B' => (Colour::Black, true),
-            other => return Err(format!("`{}` is none of the letters `w b W B e`", char::from(other))),
+            other => {
+                return Err(format!(
+                    "`{}` is none of the letters `w b W B e`",
+                    char::from(other)
+                ));
+            }
         };
         if let Some(bit) = squares::numbered::<R>(number) {
             draft.put(bit, colour, king)?;

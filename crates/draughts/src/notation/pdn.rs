@@ -30,12 +30,20 @@ pub struct Game {
 impl Game {
     /// A game without moves and tags.
     pub fn new(variant: Variant) -> Self {
-        Self { variant, tags: Vec::new(), moves: Vec::new(), outcome: Outcome::Unknown }
+        Self {
+            variant,
+            tags: Vec::new(),
+            moves: Vec::new(),
+            outcome: Outcome::Unknown,
+        }
     }
 
     /// The value of a tag.
     pub fn tag(&self, name: &str) -> Option<&str> {
-        self.tags.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str())
+        self.tags
+            .iter()
+            .find(|(known, _)| known == name)
+            .map(|(_, value)| value.as_str())
     }
 
     /// Where the game starts: its `FEN`, or the start position.
@@ -88,7 +96,11 @@ impl Visitor for GameType {
             (_, Colour::Black) => "N1",
         };
         let (size, mirrored) = (R::Geometry::SIZE, u8::from(R::SQUARES == Squares::Mirrored));
-        let kind = format!("{},{},{size},{size},{squares},{mirrored}", R::GAME_TYPE, R::FIRST.letter());
+        let kind = format!(
+            "{},{},{size},{size},{squares},{mirrored}",
+            R::GAME_TYPE,
+            R::FIRST.letter()
+        );
         (R::GAME_TYPE > 0).then_some(kind)
     }
 }
@@ -99,9 +111,13 @@ fn variant_of(kind: &str) -> Option<Variant> {
     let (number, first) = (fields.next(), fields.next());
     let fits = |known: &str| {
         let mut known = known.split(',');
-        known.next() == number && first.is_none_or(|first| first.is_empty() || known.next() == Some(first))
+        known.next() == number
+            && first.is_none_or(|first| first.is_empty() || known.next() == Some(first))
     };
-    Variant::ALL.iter().copied().find(|variant| variant.with(GameType).is_some_and(|known| fits(&known)))
+    Variant::ALL
+        .iter()
+        .copied()
+        .find(|variant| variant.with(GameType).is_some_and(|known| fits(&known)))
 }
 
 /// Reads the last word of a game; draughts also counts in points.
@@ -121,10 +137,22 @@ mod tests {
     #[test]
     fn what_is_written_is_read_back() {
         for (variant, kind, moves) in [
-            (Variant::English, "21,B,8,8,N1,0", vec!["11-15", "23-19", "8-11", "22-17"]),
+            (
+                Variant::English,
+                "21,B,8,8,N1,0",
+                vec!["11-15", "23-19", "8-11", "22-17"],
+            ),
             (Variant::House, "21,W,8,8,N2,0", vec!["23-19", "11-15"]),
-            (Variant::Russian, "25,W,8,8,A0,0", vec!["c3-d4", "f6-g5", "d4-e5", "d6:f4"]),
-            (Variant::International, "20,W,10,10,N2,0", vec!["32-28", "19-23", "28x19", "14x23"]),
+            (
+                Variant::Russian,
+                "25,W,8,8,A0,0",
+                vec!["c3-d4", "f6-g5", "d4-e5", "d6:f4"],
+            ),
+            (
+                Variant::International,
+                "20,W,10,10,N2,0",
+                vec!["32-28", "19-23", "28x19", "14x23"],
+            ),
             (Variant::Italian, "22,W,8,8,N2,1", vec!["23-19", "12-15"]),
         ] {
             let mut game = Game::new(variant);
@@ -132,8 +160,15 @@ mod tests {
             game.moves = moves.into_iter().map(str::to_owned).collect();
             game.outcome = Outcome::Draw;
             let text = game.write().unwrap();
-            let read = Reader::new(text.as_bytes(), Variant::English).next().unwrap().unwrap();
-            assert_eq!((read.variant, read.tag("GameType")), (variant, Some(kind)), "{text}");
+            let read = Reader::new(text.as_bytes(), Variant::English)
+                .next()
+                .unwrap()
+                .unwrap();
+            assert_eq!(
+                (read.variant, read.tag("GameType")),
+                (variant, Some(kind)),
+                "{text}"
+            );
             assert_eq!((&read.moves, read.outcome), (&game.moves, Outcome::Draw));
             assert_eq!(read.write().unwrap(), text);
         }
@@ -141,7 +176,11 @@ mod tests {
 
     #[test]
     fn game_types_name_variants() {
-        for (kind, variant) in [("20", Variant::International), ("21", Variant::English), ("25,W", Variant::Russian)] {
+        for (kind, variant) in [
+            ("20", Variant::International),
+            ("21", Variant::English),
+            ("25,W", Variant::Russian),
+        ] {
             assert_eq!(variant_of(kind), Some(variant));
         }
         assert_eq!(variant_of("99"), None);

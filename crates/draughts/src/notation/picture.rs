@@ -1,7 +1,8 @@
 //! Draughts as a picture: the board with the pieces that have to capture, and moves as hands make them, square by square.
 
 use hetman_game::{
-    BoardView, Cell, Geometry as Shape, Gesture, MarkKind, MoveList, Piece, Player, Position as _, Turn,
+    BoardView, Cell, Geometry as Shape, Gesture, MarkKind, MoveList, Piece, Player, Position as _,
+    Turn,
 };
 
 use super::{squares, ways};
@@ -35,7 +36,11 @@ fn captors<R: Rules>(position: &Position<R>) -> Vec<u8> {
     if position.turn() != Turn::Over {
         position.moves(&mut list);
     }
-    let mut from: Vec<u8> = list.iter().filter(|mv: &&Move<BitsOf<R>>| mv.is_capture()).map(|mv| mv.from).collect();
+    let mut from: Vec<u8> = list
+        .iter()
+        .filter(|mv: &&Move<BitsOf<R>>| mv.is_capture())
+        .map(|mv| mv.from)
+        .collect();
     from.dedup();
     from
 }
@@ -45,7 +50,11 @@ pub(super) fn gesture<R: Rules>(position: &Position<R>, mv: Move<BitsOf<R>>) -> 
     let mut landed = ways::find(position.board(), mv, &[]).unwrap_or_default();
     landed.pop();
     Gesture {
-        path: if mv.is_capture() { landed.into_iter().map(cell::<R>).collect() } else { Vec::new() },
+        path: if mv.is_capture() {
+            landed.into_iter().map(cell::<R>).collect()
+        } else {
+            Vec::new()
+        },
         takes: mv.taken.each().map(cell::<R>).collect(),
         ..Gesture::step(cell::<R>(mv.from), cell::<R>(mv.to))
     }
@@ -53,30 +62,58 @@ pub(super) fn gesture<R: Rules>(position: &Position<R>, mv: Move<BitsOf<R>>) -> 
 
 /// What a square is called; the squares nobody plays on have no name.
 pub(super) fn cell_name<R: Rules>(asked: Cell) -> String {
-    let bit = (0..R::Geometry::SQUARES).map(R::Geometry::bit).find(|&bit| cell::<R>(bit) == asked);
+    let bit = (0..R::Geometry::SQUARES)
+        .map(R::Geometry::bit)
+        .find(|&bit| cell::<R>(bit) == asked);
     bit.map_or_else(String::new, squares::write::<R>)
 }
 
 /// The players in the order of their moves.
 pub(super) fn players<R: Rules>() -> [&'static str; 2] {
-    if player::<R>(Colour::White) == Player::FIRST { ["white", "black"] } else { ["black", "white"] }
+    if player::<R>(Colour::White) == Player::FIRST {
+        ["white", "black"]
+    } else {
+        ["black", "white"]
+    }
 }
 
 /// Men and kings of both colours.
 pub(super) fn palette<R: Rules>() -> Vec<(&'static str, Option<Player>)> {
-    let pieces = [(Colour::White, false), (Colour::White, true), (Colour::Black, false), (Colour::Black, true)];
-    pieces.map(|(colour, king)| (letter(colour, king), Some(player::<R>(colour)))).into()
+    let pieces = [
+        (Colour::White, false),
+        (Colour::White, true),
+        (Colour::Black, false),
+        (Colour::Black, true),
+    ];
+    pieces
+        .map(|(colour, king)| (letter(colour, king), Some(player::<R>(colour))))
+        .into()
 }
 
 /// A FEN with these pieces.
 pub(super) fn arrange<R: Rules>(pieces: &[Piece], mover: Player) -> String {
     let list = |man: &str, king: &str| {
         let name = |piece: &Piece| cell_name::<R>(Cell::new(piece.column, piece.row));
-        let one = |piece: &Piece| format!("{}{}", if piece.kind == king { "K" } else { "" }, name(piece));
-        let own = pieces.iter().filter(|piece| piece.kind == man || piece.kind == king);
-        own.filter(|piece| !name(piece).is_empty()).map(one).collect::<Vec<_>>().join(",")
+        let one = |piece: &Piece| {
+            format!(
+                "{}{}",
+                if piece.kind == king { "K" } else { "" },
+                name(piece)
+            )
+        };
+        let own = pieces
+            .iter()
+            .filter(|piece| piece.kind == man || piece.kind == king);
+        own.filter(|piece| !name(piece).is_empty())
+            .map(one)
+            .collect::<Vec<_>>()
+            .join(",")
     };
-    let side = if player::<R>(Colour::White) == mover { "W" } else { "B" };
+    let side = if player::<R>(Colour::White) == mover {
+        "W"
+    } else {
+        "B"
+    };
     format!("{side}:W{}:B{}", list("w", "W"), list("b", "B"))
 }
 

@@ -9,9 +9,17 @@ use crate::rules::{BitsOf, Colour, Landing, Rules};
 /// The squares a piece lands on, the last included, by the first way that comes by the squares `asked` in their order.
 pub fn find<R: Rules>(board: &Board<R>, mv: Move<BitsOf<R>>, asked: &[u8]) -> Option<Vec<u8>> {
     let from = BitsOf::<R>::square(mv.from);
-    let mut search = Search { board, mv, asked, empty: board.empty() | from, landed: Vec::new() };
+    let mut search = Search {
+        board,
+        mv,
+        asked,
+        empty: board.empty() | from,
+        landed: Vec::new(),
+    };
     let king = (board.all_kings() & from).any();
-    search.go(mv.from, king, false, BitsOf::<R>::NONE).then_some(search.landed)
+    search
+        .go(mv.from, king, false, BitsOf::<R>::NONE)
+        .then_some(search.landed)
 }
 
 struct Search<'a, R: Rules> {
@@ -25,10 +33,18 @@ struct Search<'a, R: Rules> {
 impl<R: Rules> Search<'_, R> {
     /// Whether the way so far can be finished; then `landed` holds it.
     fn go(&mut self, at: u8, king: bool, crowned: bool, taken: BitsOf<R>) -> bool {
-        if taken == self.mv.taken && at == self.mv.to && crowned == self.mv.crowned && self.comes_by() {
+        if taken == self.mv.taken
+            && at == self.mv.to
+            && crowned == self.mv.crowned
+            && self.comes_by()
+        {
             return true;
         }
-        let free = if R::LIFTS_AT_ONCE { self.empty | taken } else { self.empty };
+        let free = if R::LIFTS_AT_ONCE {
+            self.empty | taken
+        } else {
+            self.empty
+        };
         let far = king && R::FLYING;
         for direction in 0..if R::ORTHOGONAL { 8 } else { 4 } {
             let step = |bits| R::Geometry::step(bits, direction);
@@ -46,7 +62,11 @@ impl<R: Rules> Search<'_, R> {
                     return true;
                 }
                 self.landed.pop();
-                to = if far && R::LANDING != Landing::Behind { step(to) & free } else { BitsOf::<R>::NONE };
+                to = if far && R::LANDING != Landing::Behind {
+                    step(to) & free
+                } else {
+                    BitsOf::<R>::NONE
+                };
             }
         }
         false
@@ -55,7 +75,9 @@ impl<R: Rules> Search<'_, R> {
     /// Whether the squares asked for are among those landed on, in order.
     fn comes_by(&self) -> bool {
         let mut landed = self.landed.iter();
-        self.asked.iter().all(|square| landed.any(|lands| lands == square))
+        self.asked
+            .iter()
+            .all(|square| landed.any(|lands| lands == square))
     }
 
     fn last_row(&self) -> BitsOf<R> {

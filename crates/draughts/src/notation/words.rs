@@ -18,7 +18,11 @@ pub fn write<R: Rules>(board: &Board<R>, mv: Move<BitsOf<R>>) -> String {
         (true, Squares::Letters) => ":",
         (true, _) => "x",
     };
-    let landed = if mv.is_capture() { ways::find(board, mv, &[]) } else { None };
+    let landed = if mv.is_capture() {
+        ways::find(board, mv, &[])
+    } else {
+        None
+    };
     let mut text = squares::write::<R>(mv.from);
     for square in landed.unwrap_or_else(|| vec![mv.to]) {
         text.push_str(between);
@@ -30,7 +34,11 @@ pub fn write<R: Rules>(board: &Board<R>, mv: Move<BitsOf<R>>) -> String {
 /// Writes a move as the Hub protocol does: from, to, and the pieces taken.
 pub fn write_taken<R: Rules>(mv: Move<BitsOf<R>>) -> String {
     let between = if mv.is_capture() { "x" } else { "-" };
-    let mut text = format!("{}{between}{}", squares::number::<R>(mv.from), squares::number::<R>(mv.to));
+    let mut text = format!(
+        "{}{between}{}",
+        squares::number::<R>(mv.from),
+        squares::number::<R>(mv.to)
+    );
     for square in mv.taken.each() {
         text.push('x');
         text.push_str(&squares::number::<R>(square).to_string());
@@ -45,30 +53,47 @@ pub fn parse<R: Rules>(board: &Board<R>, word: &str) -> Result<Move<BitsOf<R>>, 
     board.moves(&mut list);
     let (from, last) = (named[0], named[named.len() - 1]);
     let between = &named[1..named.len() - 1];
-    let mut fitting: Vec<Move<BitsOf<R>>> =
-        list.iter().copied().filter(|mv| (mv.from, mv.to) == (from, last)).collect();
+    let mut fitting: Vec<Move<BitsOf<R>>> = list
+        .iter()
+        .copied()
+        .filter(|mv| (mv.from, mv.to) == (from, last))
+        .collect();
     if !between.is_empty() {
         fitting.retain(|&mv| ways::find(board, mv, between).is_some());
     }
     if fitting.is_empty() {
-        let taken = named[2..].iter().fold(BitsOf::<R>::NONE, |all, &square| all | BitsOf::<R>::square(square));
-        fitting.extend(list.iter().filter(|mv| (mv.from, mv.to, mv.taken) == (from, named[1], taken)));
+        let taken = named[2..].iter().fold(BitsOf::<R>::NONE, |all, &square| {
+            all | BitsOf::<R>::square(square)
+        });
+        fitting.extend(
+            list.iter()
+                .filter(|mv| (mv.from, mv.to, mv.taken) == (from, named[1], taken)),
+        );
     }
     match fitting.as_slice() {
         [mv] => Ok(*mv),
         [] => Err(Error::illegal(word, refusal(board, &list))),
         [one, ..] => {
             let example = write(board, *one);
-            Err(Error::illegal(word, format!("several captures fit it; name the squares between, as in `{example}`")))
+            Err(Error::illegal(
+                word,
+                format!("several captures fit it; name the squares between, as in `{example}`"),
+            ))
         }
     }
 }
 
 /// The squares a word names: two at least.
 fn named<R: Rules>(word: &str) -> Result<Vec<u8>, Error> {
-    let parts: Vec<&str> = word.split(['-', 'x', 'X', ':', '*', '×']).map(str::trim).collect();
+    let parts: Vec<&str> = word
+        .split(['-', 'x', 'X', ':', '*', '×'])
+        .map(str::trim)
+        .collect();
     if parts.len() < 2 {
-        return Err(Error::illegal(word, "a move is two squares or more, as in `11-15` or `22x15x8`"));
+        return Err(Error::illegal(
+            word,
+            "a move is two squares or more, as in `11-15` or `22x15x8`",
+        ));
     }
     let square = |part: &&str| {
         let unknown = || Error::illegal(word, format!("`{part}` is no square of this board"));
@@ -80,7 +105,10 @@ fn named<R: Rules>(word: &str) -> Result<Vec<u8>, Error> {
 fn refusal<R: Rules>(board: &Board<R>, list: &Moves<R>) -> String {
     let text = fen::write(board);
     match list.first().filter(|mv| mv.is_capture()) {
-        Some(&capture) => format!("a capture must be made, such as `{}`, in `{text}`", write(board, capture)),
+        Some(&capture) => format!(
+            "a capture must be made, such as `{}`, in `{text}`",
+            write(board, capture)
+        ),
         None => format!("the position `{text}` does not allow it"),
     }
 }

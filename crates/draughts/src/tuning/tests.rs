@@ -15,7 +15,10 @@ fn the_files_of_weights_have_the_groups_in_order() {
     for file in [short::CLASSICAL, eight::CLASSICAL, ten::CLASSICAL] {
         assert_eq!(file.len(), GROUPS.len());
         for (fitted, group) in file.iter().zip(GROUPS) {
-            assert_eq!((fitted.group, fitted.opening.len()), (group.name, group.len));
+            assert_eq!(
+                (fitted.group, fitted.opening.len()),
+                (group.name, group.len)
+            );
         }
     }
 }
@@ -41,30 +44,51 @@ fn positions<R: Rules>() -> Vec<Board<R>> {
 
 fn retraced<R: Rules>(board: &Board<R>) -> i32 {
     let Traced { counts, .. } = trace(board);
-    let pairs = counts.iter().zip(Class::of::<R>().weights()).map(|(&count, &both)| {
-        let (opening, ending) = unpack(both);
-        (count * opening, count * ending)
-    });
+    let pairs = counts
+        .iter()
+        .zip(Class::of::<R>().weights())
+        .map(|(&count, &both)| {
+            let (opening, ending) = unpack(both);
+            (count * opening, count * ending)
+        });
     let (opening, ending) = pairs.fold((0, 0), |sum, pair| (sum.0 + pair.0, sum.1 + pair.1));
     let (phase, full) = classical::phase(board);
     let first = (opening * phase + ending * (full - phase)) / full;
-    if board.side() == R::FIRST { first } else { -first }
+    if board.side() == R::FIRST {
+        first
+    } else {
+        -first
+    }
 }
 
 /// The same position with colours changed and the board turned.
 fn turned<R: Rules>(board: &Board<R>) -> Board<R> {
     let turn = |set: BitsOf<R>| {
-        let far = |bit| BitsOf::<R>::square(R::Geometry::bit(R::Geometry::SQUARES - 1 - R::Geometry::square(bit)));
-        set.each().map(far).fold(BitsOf::<R>::NONE, |all, one| all | one)
+        let far = |bit| {
+            BitsOf::<R>::square(R::Geometry::bit(
+                R::Geometry::SQUARES - 1 - R::Geometry::square(bit),
+            ))
+        };
+        set.each()
+            .map(far)
+            .fold(BitsOf::<R>::NONE, |all, one| all | one)
     };
-    let pieces = [turn(board.pieces(Colour::Black)), turn(board.pieces(Colour::White))];
+    let pieces = [
+        turn(board.pieces(Colour::Black)),
+        turn(board.pieces(Colour::White)),
+    ];
     Board::new(pieces, turn(board.all_kings()), board.side().other())
 }
 
 fn check<R: Rules>() {
     for board in positions::<R>() {
         let value = Evaluation::Classical.of(&board).raw();
-        assert_eq!(value, retraced(&board), "{}", crate::notation::fen::write(&board));
+        assert_eq!(
+            value,
+            retraced(&board),
+            "{}",
+            crate::notation::fen::write(&board)
+        );
         for evaluation in [Evaluation::Classical, Evaluation::Source] {
             assert_eq!(
                 evaluation.of(&board),

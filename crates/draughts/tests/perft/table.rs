@@ -15,7 +15,10 @@ pub struct Row {
 /// All lines of the tables.
 pub fn rows() -> Vec<Row> {
     let lines = include_str!("table.txt").lines();
-    lines.filter(|line| !line.starts_with('#')).map(Row::new).collect()
+    lines
+        .filter(|line| !line.starts_with('#'))
+        .map(Row::new)
+        .collect()
 }
 
 impl Row {
@@ -38,14 +41,21 @@ impl Row {
     pub fn check(&self, most: u64, tell: &mut dyn FnMut(u64)) -> Result<u64, String> {
         let mut leaves = 0;
         for paths in self.paths {
-            let game = Spec::named("draughts").with("variant", self.variant).with("paths", paths);
+            let game = Spec::named("draughts")
+                .with("variant", self.variant)
+                .with("paths", paths);
             let board = hetman_draughts::entry().board(&game, self.position);
             let mut board = board.map_err(|error| format!("{}: {error}", self.text))?;
             for (depth, expected) in (1..).zip(&self.counts) {
-                let Some(expected) = expected.filter(|&count| count <= most) else { continue };
+                let Some(expected) = expected.filter(|&count| count <= most) else {
+                    continue;
+                };
                 let counted = board.perft(depth);
                 if counted != expected {
-                    return Err(format!("{}: depth {depth} of {paths} has {counted}", self.text));
+                    return Err(format!(
+                        "{}: depth {depth} of {paths} has {counted}",
+                        self.text
+                    ));
                 }
                 leaves += counted;
                 tell(leaves);

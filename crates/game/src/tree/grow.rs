@@ -60,7 +60,11 @@ impl Side {
 
 /// The textbook's first example, unless the rules ask for a grown tree.
 pub(super) fn start(rules: &TreeRules) -> Result<TreePosition, Error> {
-    if rules.random || rules.uniform { grow(rules) } else { text::parse(rules, "((4 6 5)(2 9 8)(9 7 2))") }
+    if rules.random || rules.uniform {
+        grow(rules)
+    } else {
+        text::parse(rules, "((4 6 5)(2 9 8)(9 7 2))")
+    }
 }
 
 /// The most one sibling of an ordered tree may be better than the next; keeps all values within a score's range.
@@ -69,7 +73,14 @@ const LARGEST_STEP: i32 = 15;
 /// Grows the tree breadth first, so that siblings are neighbours.
 fn grow(rules: &TreeRules) -> Result<TreePosition, Error> {
     let mut random = Random::new(rules.seed);
-    let leaf = |value| Node { first: 0, count: 0, parent: 0, estimate: value, interval: (value, value), stated: false };
+    let leaf = |value| Node {
+        first: 0,
+        count: 0,
+        parent: 0,
+        estimate: value,
+        interval: (value, value),
+        stated: false,
+    };
     let mut nodes = vec![leaf(random.between(-rules.spread, rules.spread))];
     let (mut from, mut sign) = (0, if rules.root == Side::Max { 1 } else { -1 });
     for height in 0..rules.depth {
@@ -77,11 +88,17 @@ fn grow(rules: &TreeRules) -> Result<TreePosition, Error> {
         for at in from..to {
             let count = children(rules, &mut random, height);
             if nodes.len() + count > text::MAX_NODES {
-                return Err(Error::Other(format!("the tree would have more than {} nodes", text::MAX_NODES)));
+                return Err(Error::Other(format!(
+                    "the tree would have more than {} nodes",
+                    text::MAX_NODES
+                )));
             }
             (nodes[at].first, nodes[at].count) = (nodes.len() as u32, count as u32);
             let values = values(rules, &mut random, count, nodes[at].estimate, sign);
-            nodes.extend(values.into_iter().map(|value| Node { parent: at as u32, ..leaf(value) }));
+            nodes.extend(values.into_iter().map(|value| Node {
+                parent: at as u32,
+                ..leaf(value)
+            }));
         }
         (from, sign) = (to, -sign);
     }
@@ -92,7 +109,11 @@ fn grow(rules: &TreeRules) -> Result<TreePosition, Error> {
 fn children(rules: &TreeRules, random: &mut Random, height: usize) -> usize {
     if rules.random && !rules.uniform {
         let stays_leaf = height > 0 && random.below(6) == 0;
-        if stays_leaf { 0 } else { 1 + random.below(rules.branching) }
+        if stays_leaf {
+            0
+        } else {
+            1 + random.below(rules.branching)
+        }
     } else {
         rules.branching
     }
@@ -101,7 +122,9 @@ fn children(rules: &TreeRules, random: &mut Random, height: usize) -> usize {
 /// The values of the children of a node worth `value`, where `sign` is +1 if the maximiser chooses among them.
 fn values(rules: &TreeRules, random: &mut Random, count: usize, value: i32, sign: i32) -> Vec<i32> {
     if rules.order == Order::Random {
-        return (0..count).map(|_| random.between(-rules.spread, rules.spread)).collect();
+        return (0..count)
+            .map(|_| random.between(-rules.spread, rules.spread))
+            .collect();
     }
     let mut next = value;
     let mut values: Vec<i32> = (0..count)

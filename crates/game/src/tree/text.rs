@@ -18,9 +18,15 @@ pub(super) fn parse(rules: &TreeRules, text: &str) -> Result<TreePosition, Error
     for step in path.split('.').filter(|step| !step.is_empty()) {
         let mut list = MoveList::new();
         position.moves(&mut list);
-        let number = step.trim().parse::<u16>().ok().and_then(|number| number.checked_sub(1));
+        let number = step
+            .trim()
+            .parse::<u16>()
+            .ok()
+            .and_then(|number| number.checked_sub(1));
         let mv = number.filter(|mv| list.contains(mv));
-        position.play(mv.ok_or_else(|| Error::position(text, format!("there is no child `{}`", step.trim())))?);
+        position.play(mv.ok_or_else(|| {
+            Error::position(text, format!("there is no child `{}`", step.trim()))
+        })?);
     }
     Ok(position)
 }
@@ -29,7 +35,11 @@ pub(super) fn parse(rules: &TreeRules, text: &str) -> Result<TreePosition, Error
 pub(super) fn write(position: &TreePosition) -> String {
     let mut text = String::new();
     write_node(&position.tree, 0, &mut text);
-    let path: Vec<String> = position.path().iter().map(|step| (step + 1).to_string()).collect();
+    let path: Vec<String> = position
+        .path()
+        .iter()
+        .map(|step| (step + 1).to_string())
+        .collect();
     if !path.is_empty() {
         text.push('@');
         text.push_str(&path.join("."));
@@ -49,7 +59,8 @@ fn write_node(tree: &Tree, at: u32, text: &mut String) {
     if node.count > 0 {
         text.push('(');
         for child in node.first..node.first + node.count {
-            if child > node.first && (!text.ends_with(')') || tree.nodes[child as usize].count == 0) {
+            if child > node.first && (!text.ends_with(')') || tree.nodes[child as usize].count == 0)
+            {
                 text.push(' ');
             }
             write_node(tree, child, text);
@@ -75,7 +86,10 @@ impl Reader<'_> {
         let root = self.draft(&mut count, 0)?;
         self.rest = self.rest.trim_start();
         if !self.rest.is_empty() {
-            return Err(self.wrong(format!("`{}` stands after the end of the tree", self.word())));
+            return Err(self.wrong(format!(
+                "`{}` stands after the end of the tree",
+                self.word()
+            )));
         }
         Ok(lay_out(root))
     }
@@ -128,8 +142,16 @@ impl Reader<'_> {
             return Ok(None);
         }
         let number = |word: &str| {
-            let number = word.parse::<i32>().ok().filter(|n| n.abs() <= Score::LIMIT.raw());
-            number.ok_or_else(|| self.wrong(format!("`{word}` is not a number from -{0} to {0}", Score::LIMIT.raw())))
+            let number = word
+                .parse::<i32>()
+                .ok()
+                .filter(|n| n.abs() <= Score::LIMIT.raw());
+            number.ok_or_else(|| {
+                self.wrong(format!(
+                    "`{word}` is not a number from -{0} to {0}",
+                    Score::LIMIT.raw()
+                ))
+            })
         };
         let (low, high) = match word.split_once("..") {
             Some((low, high)) => (number(low)?, number(high)?),
@@ -144,7 +166,10 @@ impl Reader<'_> {
 
     /// The next word, up to a bracket or a space.
     fn word(&self) -> &str {
-        let end = self.rest.find(|c: char| c.is_whitespace() || c == '(' || c == ')').unwrap_or(self.rest.len());
+        let end = self
+            .rest
+            .find(|c: char| c.is_whitespace() || c == '(' || c == ')')
+            .unwrap_or(self.rest.len());
         &self.rest[..end]
     }
 

@@ -53,7 +53,10 @@ impl Board {
             }
             at += 1;
         }
-        let owner = match (reached[Colour::Black as usize], reached[Colour::White as usize]) {
+        let owner = match (
+            reached[Colour::Black as usize],
+            reached[Colour::White as usize],
+        ) {
             (true, false) => Some(Colour::Black),
             (false, true) => Some(Colour::White),
             _ => None,
@@ -65,7 +68,10 @@ impl Board {
     pub fn quick_area(&self) -> i32 {
         let row = |row: usize| {
             let first = Point::new(row, 0).index();
-            self.colours[first..first + self.size()].iter().map(|&colour| worth(colour)).sum::<i32>()
+            self.colours[first..first + self.size()]
+                .iter()
+                .map(|&colour| worth(colour))
+                .sum::<i32>()
         };
         let eye = |&point: &Point| {
             let ring = self.ring(point);

@@ -13,7 +13,11 @@ const SQUARES: u32 = 32;
 
 const _: () = {
     let (most, last) = (4 * 361, Point::COUNT as u64 - 1);
-    assert!(most < 1 << SUM && most * last < 1 << (SQUARES - SUM) && most * last * last < 1 << (64 - SQUARES));
+    assert!(
+        most < 1 << SUM
+            && most * last < 1 << (SQUARES - SUM)
+            && most * last * last < 1 << (64 - SQUARES)
+    );
 };
 
 impl Liberties {
@@ -67,6 +71,12 @@ impl Liberties {
     /// The only liberty, if there is just one.
     #[inline]
     pub const fn last(self) -> Option<Point> {
-        if self.is_one() { Some(Point::from_index((self.sum() as u32 / self.number()) as usize)) } else { None }
+        if self.is_one() {
+            Some(Point::from_index(
+                (self.sum() as u32 / self.number()) as usize,
+            ))
+        } else {
+            None
+        }
     }
 }

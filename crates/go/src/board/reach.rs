@@ -13,7 +13,10 @@ pub struct Few<const N: usize> {
 impl<const N: usize> Few<N> {
     /// None yet.
     pub const fn new() -> Self {
-        Self { points: [Point::NONE; N], len: 0 }
+        Self {
+            points: [Point::NONE; N],
+            len: 0,
+        }
     }
 
     /// Adds a point unless it is there or there is no room; says whether there is room for more.

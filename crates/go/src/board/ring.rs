@@ -17,7 +17,11 @@ const BESIDE_PLACES: [u16; 4] = [8, 0, 12, 4];
 impl Ring {
     /// The ring of these neighbours.
     pub fn new(around: [Colour; 8]) -> Self {
-        Self(around.into_iter().fold(0, |code, colour| code << 2 | colour as u16))
+        Self(
+            around
+                .into_iter()
+                .fold(0, |code, colour| code << 2 | colour as u16),
+        )
     }
 
     /// The ring as a number.
@@ -48,7 +52,11 @@ impl Ring {
     #[inline]
     pub const fn touches(self, colour: Colour) -> bool {
         let (black, white) = (self.0, self.0 >> 1);
-        let (own, other) = if colour as u8 == Colour::Black as u8 { (black, white) } else { (white, black) };
+        let (own, other) = if colour as u8 == Colour::Black as u8 {
+            (black, white)
+        } else {
+            (white, black)
+        };
         own & !other & BESIDE != 0
     }
 
@@ -63,7 +71,11 @@ impl Ring {
     #[inline]
     pub const fn is_eye(self, colour: Colour) -> bool {
         let (black, white) = (self.0, self.0 >> 1);
-        let (own, other) = if colour as u8 == Colour::Black as u8 { (black, white) } else { (white, black) };
+        let (own, other) = if colour as u8 == Colour::Black as u8 {
+            (black, white)
+        } else {
+            (white, black)
+        };
         if own & BESIDE != BESIDE {
             return false;
         }

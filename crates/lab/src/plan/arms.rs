@@ -13,13 +13,27 @@ const EVALUATION: &str = "eval";
 
 /// The arms in the order of the report, and which of them the others are compared with: `algorithms`, `arms`, what
 /// `add` builds up, the base itself, then what differs from it by `off` and `evaluations`.
-pub fn read(keys: Keys, reach: Reach, entry: &dyn Entry, game: &Spec) -> Result<(Vec<Arm>, usize), Wrong> {
-    let mut list = List { reach, entry, game, arms: Vec::new() };
+pub fn read(
+    keys: Keys,
+    reach: Reach,
+    entry: &dyn Entry,
+    game: &Spec,
+) -> Result<(Vec<Arm>, usize), Wrong> {
+    let mut list = List {
+        reach,
+        entry,
+        game,
+        arms: Vec::new(),
+    };
     if let Some(item) = keys.get("algorithms") {
-        item.list()?.into_iter().try_for_each(|item| list.push(item, item.string()?, spec(item)?, None))?;
+        item.list()?
+            .into_iter()
+            .try_for_each(|item| list.push(item, item.string()?, spec(item)?, None))?;
     }
     if let Some(item) = keys.get("arms") {
-        item.list()?.into_iter().try_for_each(|item| list.named(item))?;
+        item.list()?
+            .into_iter()
+            .try_for_each(|item| list.named(item))?;
     }
     let base = match keys.get("base") {
         Some(item) => list.around(keys, item)?,
@@ -41,20 +55,49 @@ impl List<'_> {
         let keys = item.keys()?;
         keys.allow(&["name", "engine", "tc", "nodes", "time", "depth", "playouts"])?;
         let engine = keys.need("engine")?;
-        let player: PlayerSpec = engine.string()?.parse().map_err(|error: Error| engine.wrong(error))?;
+        let player: PlayerSpec = engine
+            .string()?
+            .parse()
+            .map_err(|error: Error| engine.wrong(error))?;
         if player.is_outside() && matches!(self.reach, Reach::Nothing) {
             return Err(engine.wrong("programs of this machine are out of reach here"));
         }
         let started = player.player(self.entry, self.game);
-        started.map_err(|fault| engine.wrong(format!("`{}` {fault}", engine.string().unwrap_or_default())))?;
-        let name = keys.get("name").map_or_else(|| engine.string(), |name| name.string())?;
-        self.enter(item, Arm { name: name.to_owned(), player, pace: contest::pace(keys)? })
+        started.map_err(|fault| {
+            engine.wrong(format!("`{}` {fault}", engine.string().unwrap_or_default()))
+        })?;
+        let name = keys
+            .get("name")
+            .map_or_else(|| engine.string(), |name| name.string())?;
+        self.enter(
+            item,
+            Arm {
+                name: name.to_owned(),
+                player,
+                pace: contest::pace(keys)?,
+            },
+        )
     }
 
     /// An arm that is an engine of ours.
-    fn push(&mut self, item: Item, name: &str, spec: Spec, pace: Option<Pace>) -> Result<(), Wrong> {
-        self.entry.engine(self.game, &spec).map_err(|error| item.wrong(error))?;
-        self.enter(item, Arm { name: name.to_owned(), player: PlayerSpec::Engine(spec), pace })
+    fn push(
+        &mut self,
+        item: Item,
+        name: &str,
+        spec: Spec,
+        pace: Option<Pace>,
+    ) -> Result<(), Wrong> {
+        self.entry
+            .engine(self.game, &spec)
+            .map_err(|error| item.wrong(error))?;
+        self.enter(
+            item,
+            Arm {
+                name: name.to_owned(),
+                player: PlayerSpec::Engine(spec),
+                pace,
+            },
+        )
     }
 
     fn enter(&mut self, item: Item, arm: Arm) -> Result<(), Wrong> {
@@ -68,7 +111,11 @@ impl List<'_> {
     /// What is built from the base.
     fn around(&mut self, keys: Keys, item: Item) -> Result<usize, Wrong> {
         let base = spec(item)?;
-        let settings = self.entry.engine(self.game, &base).map_err(|error| item.wrong(error))?.settings();
+        let settings = self
+            .entry
+            .engine(self.game, &base)
+            .map_err(|error| item.wrong(error))?
+            .settings();
         if let Some(item) = keys.get("add") {
             self.added(item, &base, &settings)?;
         }
@@ -85,11 +132,16 @@ impl List<'_> {
 
     /// Without a base the first arm takes its place.
     fn without_base(&self, keys: Keys) -> Result<usize, Wrong> {
-        if let Some(item) = ["add", "off", "evaluations"].into_iter().find_map(|name| keys.get(name)) {
+        if let Some(item) = ["add", "off", "evaluations"]
+            .into_iter()
+            .find_map(|name| keys.get(name))
+        {
             return Err(item.wrong("it needs a `base`"));
         }
         if self.arms.is_empty() {
-            return Err(keys.wrong("there are no arms: `base`, `arms` and `algorithms` are all missing"));
+            return Err(
+                keys.wrong("there are no arms: `base`, `arms` and `algorithms` are all missing")
+            );
         }
         Ok(0)
     }
@@ -118,7 +170,10 @@ impl List<'_> {
 
     /// The base without one switch each.
     fn off(&mut self, item: Item, base: &Spec, settings: &[Setting]) -> Result<(), Wrong> {
-        let all: Vec<&str> = switches(settings).filter(|one| one.value == "on").map(|one| one.name).collect();
+        let all: Vec<&str> = switches(settings)
+            .filter(|one| one.value == "on")
+            .map(|one| one.name)
+            .collect();
         if all.is_empty() {
             return Err(item.wrong(format!("`{base}` has no switch that is on")));
         }
@@ -127,7 +182,12 @@ impl List<'_> {
             if !all.contains(&word) {
                 return Err(item.wrong(format!("`{word}` is off in `{base}` already")));
             }
-            self.push(item, &format!("without {word}"), with(base.clone(), word, "off"), None)?;
+            self.push(
+                item,
+                &format!("without {word}"),
+                with(base.clone(), word, "off"),
+                None,
+            )?;
         }
         Ok(())
     }
@@ -135,7 +195,12 @@ impl List<'_> {
     /// The base with other evaluations than its own.
     fn evaluations(&mut self, item: Item, base: &Spec, settings: &[Setting]) -> Result<(), Wrong> {
         let found = settings.iter().find(|one| one.name == EVALUATION);
-        let Some(Setting { kind: SettingKind::Choice(known), value, .. }) = found else {
+        let Some(Setting {
+            kind: SettingKind::Choice(known),
+            value,
+            ..
+        }) = found
+        else {
             return Err(item.wrong(format!("`{base}` has no evaluations to choose from")));
         };
         for (word, item) in some_or_all(item, known)? {
@@ -143,7 +208,12 @@ impl List<'_> {
                 return Err(item.wrong(Error::unknown("evaluation", word, known.iter().copied())));
             }
             if word != value {
-                self.push(item, &format!("eval {word}"), with(base.clone(), EVALUATION, word), None)?;
+                self.push(
+                    item,
+                    &format!("eval {word}"),
+                    with(base.clone(), EVALUATION, word),
+                    None,
+                )?;
             }
         }
         Ok(())
@@ -160,14 +230,25 @@ fn step_of(step: Item<'_>) -> Result<(&str, Vec<Word<'_>>), Wrong> {
     }
     let keys = step.keys()?;
     keys.allow(&["name", "switches"])?;
-    let words = keys.need("switches")?.list()?.into_iter().map(|item| Ok((item.string()?, item)));
-    Ok((keys.need("name")?.string()?, words.collect::<Result<_, Wrong>>()?))
+    let words = keys
+        .need("switches")?
+        .list()?
+        .into_iter()
+        .map(|item| Ok((item.string()?, item)));
+    Ok((
+        keys.need("name")?.string()?,
+        words.collect::<Result<_, Wrong>>()?,
+    ))
 }
 
 /// The words of a list, or all there are.
 fn some_or_all<'a>(item: Item<'a>, all: &[&'a str]) -> Result<Vec<Word<'a>>, Wrong> {
     if !item.is_string() {
-        return item.list()?.into_iter().map(|item| Ok((item.string()?, item))).collect();
+        return item
+            .list()?
+            .into_iter()
+            .map(|item| Ok((item.string()?, item)))
+            .collect();
     }
     match item.string()? {
         "all" => Ok(all.iter().map(|word| (*word, item)).collect()),
@@ -176,18 +257,26 @@ fn some_or_all<'a>(item: Item<'a>, all: &[&'a str]) -> Result<Vec<Word<'a>>, Wro
 }
 
 fn switches(settings: &[Setting]) -> impl Iterator<Item = &Setting> {
-    settings.iter().filter(|setting| setting.kind == SettingKind::Switch)
+    settings
+        .iter()
+        .filter(|setting| setting.kind == SettingKind::Switch)
 }
 
 fn check(item: Item, word: &str, settings: &[Setting]) -> Result<(), Wrong> {
     if switches(settings).any(|one| one.name == word) {
         return Ok(());
     }
-    Err(item.wrong(Error::unknown("switch", word, switches(settings).map(|one| one.name))))
+    Err(item.wrong(Error::unknown(
+        "switch",
+        word,
+        switches(settings).map(|one| one.name),
+    )))
 }
 
 fn spec(item: Item) -> Result<Spec, Wrong> {
-    item.string()?.parse().map_err(|error: Error| item.wrong(error))
+    item.string()?
+        .parse()
+        .map_err(|error: Error| item.wrong(error))
 }
 
 /// The spec with one setting as given, whatever it was.

@@ -24,7 +24,10 @@ pub struct Start {
 impl Start {
     /// The position on a board.
     pub fn board(&self, entry: &dyn Entry, game: &Spec) -> Result<Box<dyn Board>, Error> {
-        let mut board = entry.board(game, Some(self.start.as_str()).filter(|text| !text.is_empty()))?;
+        let mut board = entry.board(
+            game,
+            Some(self.start.as_str()).filter(|text| !text.is_empty()),
+        )?;
         self.moves.iter().try_for_each(|word| board.play(word))?;
         Ok(board)
     }
@@ -47,67 +50,128 @@ const MOST_OF_STRANGERS: u64 = 200;
 
 impl Place<'_> {
     /// The positions of a study and how they were named.
-    pub(super) fn positions(&self, keys: Keys, entry: &dyn Entry, game: &Spec) -> Result<(String, Vec<Start>), Wrong> {
-        let Some(item) = keys.get("positions") else { return Ok(("the start".into(), vec![Start::default()])) };
+    pub(super) fn positions(
+        &self,
+        keys: Keys,
+        entry: &dyn Entry,
+        game: &Spec,
+    ) -> Result<(String, Vec<Start>), Wrong> {
+        let Some(item) = keys.get("positions") else {
+            return Ok(("the start".into(), vec![Start::default()]));
+        };
         if !item.is_string() {
             let lines = item.list()?;
-            let starts =
-                lines.iter().map(|line| from_line(entry, game, line.string()?).map_err(|error| line.wrong(error)));
-            return Ok((format!("{} listed", lines.len()), starts.collect::<Result<_, _>>()?));
+            let starts = lines.iter().map(|line| {
+                from_line(entry, game, line.string()?).map_err(|error| line.wrong(error))
+            });
+            return Ok((
+                format!("{} listed", lines.len()),
+                starts.collect::<Result<_, _>>()?,
+            ));
         }
         let text = item.string()?;
         if let Some(path) = self.reach.file(text) {
-            let content = fs::read_to_string(&path).map_err(|error| item.wrong(format!("`{text}`: {error}")))?;
-            return Ok((format!("`{text}`"), from_file(item, text, &content, entry, game)?));
+            let content = fs::read_to_string(&path)
+                .map_err(|error| item.wrong(format!("`{text}`: {error}")))?;
+            return Ok((
+                format!("`{text}`"),
+                from_file(item, text, &content, entry, game)?,
+            ));
         }
         Ok((format!("`{text}`"), self.made(item, text, entry, game)?))
     }
 
     /// `start`, `bench` or `random(plies=N,within=CP,count=N)`.
-    fn made(&self, item: Item, text: &str, entry: &dyn Entry, game: &Spec) -> Result<Vec<Start>, Wrong> {
-        let spec = text.parse::<Spec>().map_err(|_| item.wrong(format!("there is no file `{text}`")))?;
+    fn made(
+        &self,
+        item: Item,
+        text: &str,
+        entry: &dyn Entry,
+        game: &Spec,
+    ) -> Result<Vec<Start>, Wrong> {
+        let spec = text
+            .parse::<Spec>()
+            .map_err(|_| item.wrong(format!("there is no file `{text}`")))?;
         match spec.name.as_str() {
             "start" if spec.settings.is_empty() => Ok(vec![Start::default()]),
             "bench" if spec.settings.is_empty() => Ok(entry
                 .bench()
                 .iter()
-                .map(|(start, _)| Start { start: (*start).into(), ..Start::default() })
+                .map(|(start, _)| Start {
+                    start: (*start).into(),
+                    ..Start::default()
+                })
                 .collect()),
-            "random" => self.random(spec, entry, game).map_err(|error| item.wrong(error)),
-            _ => Err(item.wrong(format!("there is no file `{text}`; other words are: start, bench, random(...)"))),
+            "random" => self
+                .random(spec, entry, game)
+                .map_err(|error| item.wrong(error)),
+            _ => Err(item.wrong(format!(
+                "there is no file `{text}`; other words are: start, bench, random(...)"
+            ))),
         }
     }
 
     fn random(&self, spec: Spec, entry: &dyn Entry, game: &Spec) -> Result<Vec<Start>, Error> {
-        let (counts, others): (Vec<_>, Vec<_>) = spec.settings.into_iter().partition(|(key, _)| key == "count");
-        let most = if matches!(self.reach, Reach::Nothing) { MOST_OF_STRANGERS } else { MOST };
+        let (counts, others): (Vec<_>, Vec<_>) = spec
+            .settings
+            .into_iter()
+            .partition(|(key, _)| key == "count");
+        let most = if matches!(self.reach, Reach::Nothing) {
+            MOST_OF_STRANGERS
+        } else {
+            MOST
+        };
         let count = match counts.first() {
             None => 1,
             Some((key, value)) => {
-                let number = value.parse::<u64>().ok().filter(|number| (1..=most).contains(number));
-                number.ok_or_else(|| Error::value(key, value, format!("a whole number from 1 to {most}")))?
+                let number = value
+                    .parse::<u64>()
+                    .ok()
+                    .filter(|number| (1..=most).contains(number));
+                number.ok_or_else(|| {
+                    Error::value(key, value, format!("a whole number from 1 to {most}"))
+                })?
             }
         };
         let book = Book::Random(RandomBook::new(&others, self.seed)?);
-        let start = |number| Ok(Start { moves: book.opening(entry, game, number)?.moves, ..Start::default() });
+        let start = |number| {
+            Ok(Start {
+                moves: book.opening(entry, game, number)?.moves,
+                ..Start::default()
+            })
+        };
         (0..count).map(start).collect()
     }
 }
 
-fn from_file(item: Item, name: &str, text: &str, entry: &dyn Entry, game: &Spec) -> Result<Vec<Start>, Wrong> {
+fn from_file(
+    item: Item,
+    name: &str,
+    text: &str,
+    entry: &dyn Entry,
+    game: &Spec,
+) -> Result<Vec<Start>, Wrong> {
     let lines = text.lines().map(str::trim).enumerate();
     let lines = lines.filter(|(_, line)| !line.is_empty() && !line.starts_with('#'));
     let start = |(at, line): (usize, &str)| {
-        from_line(entry, game, line).map_err(|error| item.wrong(format!("`{name}`, line {}: {error}", at + 1)))
+        from_line(entry, game, line)
+            .map_err(|error| item.wrong(format!("`{name}`, line {}: {error}", at + 1)))
     };
     let starts = lines.map(start).collect::<Result<Vec<_>, _>>()?;
-    if starts.is_empty() { Err(item.wrong(format!("`{name}` has no positions"))) } else { Ok(starts) }
+    if starts.is_empty() {
+        Err(item.wrong(format!("`{name}` has no positions")))
+    } else {
+        Ok(starts)
+    }
 }
 
 /// A position, followed by operations such as `bm Nf3 d4; am Qxb7; id "x";` if it comes from an EPD.
 fn from_line(entry: &dyn Entry, game: &Spec, line: &str) -> Result<Start, Error> {
     let (mut board, operations) = board_of_line(entry, game, line)?;
-    let mut start = Start { start: board.text(), ..Start::default() };
+    let mut start = Start {
+        start: board.text(),
+        ..Start::default()
+    };
     for operation in operations.split(';') {
         let mut words = operation.split_whitespace();
         match words.next() {
@@ -120,7 +184,10 @@ fn from_line(entry: &dyn Entry, game: &Spec, line: &str) -> Result<Start, Error>
 }
 
 /// Moves as the engine will write them, whatever the notation they are given in.
-fn moves<'a>(board: &mut dyn Board, words: impl Iterator<Item = &'a str>) -> Result<Vec<String>, Error> {
+fn moves<'a>(
+    board: &mut dyn Board,
+    words: impl Iterator<Item = &'a str>,
+) -> Result<Vec<String>, Error> {
     let mut moves = Vec::new();
     for word in words.filter(|word| !word.chars().all(|c| "+#!?".contains(c))) {
         board.play(word.trim_end_matches(['!', '?']))?;

@@ -25,10 +25,17 @@ impl fmt::Display for Wrong {
 pub fn with_file<T>(text: &str, read: impl FnOnce(Keys) -> Result<T, Wrong>) -> Result<T, Wrong> {
     let table = DeTable::parse(text).map_err(|error| {
         let at = error.span().map_or(0, |span| span.start);
-        Wrong { line: line_at(text, at), why: error.message().lines().collect::<Vec<_>>().join(" ") }
+        Wrong {
+            line: line_at(text, at),
+            why: error.message().lines().collect::<Vec<_>>().join(" "),
+        }
     })?;
     let line = 1;
-    read(Keys { text, table: table.get_ref(), line })
+    read(Keys {
+        text,
+        table: table.get_ref(),
+        line,
+    })
 }
 
 fn line_at(text: &str, at: usize) -> usize {
@@ -46,27 +53,45 @@ pub struct Keys<'a> {
 impl<'a> Keys<'a> {
     /// Refuses every key but these.
     pub fn allow(&self, names: &[&str]) -> Result<(), Wrong> {
-        let unknown = self.table.iter().find(|(key, _)| !names.contains(&key.get_ref().as_ref()));
+        let unknown = self
+            .table
+            .iter()
+            .find(|(key, _)| !names.contains(&key.get_ref().as_ref()));
         unknown.map_or(Ok(()), |(key, _)| {
-            let why = format!("unknown key `{}`; known are: {}", key.get_ref(), names.join(", "));
-            Err(Wrong { line: line_at(self.text, key.span().start), why })
+            let why = format!(
+                "unknown key `{}`; known are: {}",
+                key.get_ref(),
+                names.join(", ")
+            );
+            Err(Wrong {
+                line: line_at(self.text, key.span().start),
+                why,
+            })
         })
     }
 
     /// The value of a key, if it is there.
     pub fn get(&self, name: &'static str) -> Option<Item<'a>> {
         let (_, value) = self.table.iter().find(|(key, _)| key.get_ref() == name)?;
-        Some(Item { text: self.text, name, value })
+        Some(Item {
+            text: self.text,
+            name,
+            value,
+        })
     }
 
     /// The value of a key that must be there.
     pub fn need(&self, name: &'static str) -> Result<Item<'a>, Wrong> {
-        self.get(name).ok_or_else(|| self.wrong(format!("the key `{name}` is missing")))
+        self.get(name)
+            .ok_or_else(|| self.wrong(format!("the key `{name}` is missing")))
     }
 
     /// A complaint about the table as a whole.
     pub fn wrong(&self, why: impl Into<String>) -> Wrong {
-        Wrong { line: self.line, why: why.into() }
+        Wrong {
+            line: self.line,
+            why: why.into(),
+        }
     }
 }
 
@@ -81,17 +106,31 @@ pub struct Item<'a> {
 impl<'a> Item<'a> {
     /// A complaint about this value.
     pub fn wrong(&self, why: impl fmt::Display) -> Wrong {
-        Wrong { line: line_at(self.text, self.value.span().start), why: format!("`{}`: {why}", self.name) }
+        Wrong {
+            line: line_at(self.text, self.value.span().start),
+            why: format!("`{}`: {why}", self.name),
+        }
     }
 
     fn takes(&self, what: &str) -> Wrong {
-        self.wrong(format!("it takes {what}, not {}", self.value.get_ref().type_str()))
+        self.wrong(format!(
+            "it takes {what}, not {}",
+            self.value.get_ref().type_str()
+        ))
     }
 
     /// A text that says something.
     pub fn string(&self) -> Result<&'a str, Wrong> {
-        let text = self.value.get_ref().as_str().ok_or_else(|| self.takes("a text"))?;
-        if text.trim().is_empty() { Err(self.wrong("it is empty")) } else { Ok(text) }
+        let text = self
+            .value
+            .get_ref()
+            .as_str()
+            .ok_or_else(|| self.takes("a text"))?;
+        if text.trim().is_empty() {
+            Err(self.wrong("it is empty"))
+        } else {
+            Ok(text)
+        }
     }
 
     /// Whether it is a text rather than a list.
@@ -102,7 +141,11 @@ impl<'a> Item<'a> {
     /// A whole number within a range.
     pub fn number(&self, range: RangeInclusive<u64>) -> Result<u64, Wrong> {
         let what = format!("a whole number from {} to {}", range.start(), range.end());
-        let written = self.value.get_ref().as_integer().ok_or_else(|| self.takes(&what))?;
+        let written = self
+            .value
+            .get_ref()
+            .as_integer()
+            .ok_or_else(|| self.takes(&what))?;
         let number = u64::from_str_radix(written.as_str(), written.radix()).ok();
         let fits = number.filter(|number| range.contains(number));
         fits.ok_or_else(|| self.wrong(format!("it takes {what}, not {}", written.as_str())))
@@ -110,20 +153,39 @@ impl<'a> Item<'a> {
 
     /// Yes or no.
     pub fn flag(&self) -> Result<bool, Wrong> {
-        self.value.get_ref().as_bool().ok_or_else(|| self.takes("`true` or `false`"))
+        self.value
+            .get_ref()
+            .as_bool()
+            .ok_or_else(|| self.takes("`true` or `false`"))
     }
 
     /// The values of a list that is not empty.
     pub fn list(&self) -> Result<Vec<Self>, Wrong> {
-        let list = self.value.get_ref().as_array().ok_or_else(|| self.takes("a list"))?;
+        let list = self
+            .value
+            .get_ref()
+            .as_array()
+            .ok_or_else(|| self.takes("a list"))?;
         let items: Vec<_> = list.iter().map(|value| Self { value, ..*self }).collect();
-        if items.is_empty() { Err(self.wrong("the list is empty")) } else { Ok(items) }
+        if items.is_empty() {
+            Err(self.wrong("the list is empty"))
+        } else {
+            Ok(items)
+        }
     }
 
     /// The keys of a table.
     pub fn keys(&self) -> Result<Keys<'a>, Wrong> {
-        let table = self.value.get_ref().as_table().ok_or_else(|| self.takes("a table"))?;
-        Ok(Keys { text: self.text, table, line: line_at(self.text, self.value.span().start) })
+        let table = self
+            .value
+            .get_ref()
+            .as_table()
+            .ok_or_else(|| self.takes("a table"))?;
+        Ok(Keys {
+            text: self.text,
+            table,
+            line: line_at(self.text, self.value.span().start),
+        })
     }
 
     /// Whether it is a table.

@@ -15,15 +15,33 @@ pub fn write(findings: &Findings) -> String {
     for game in &findings.games {
         for search in &game.searches {
             let limit = format!("depth {}", search.depth);
-            let cell = Cell { arm: search.arm, position: search.position, repetition: search.repetition, limit };
+            let cell = Cell {
+                arm: search.arm,
+                position: search.position,
+                repetition: search.repetition,
+                limit,
+            };
             text += &measured(game, "depth", &cell, "", &search.figures);
         }
         for solution in &game.solutions {
             let limit = format!("nodes {}", game.solve.unwrap_or_default());
-            let cell = Cell { arm: solution.arm, position: solution.position, repetition: 1, limit };
-            text += &measured(game, "solve", &cell, &solution.solved.to_string(), &solution.figures);
+            let cell = Cell {
+                arm: solution.arm,
+                position: solution.position,
+                repetition: 1,
+                limit,
+            };
+            text += &measured(
+                game,
+                "solve",
+                &cell,
+                &solution.solved.to_string(),
+                &solution.figures,
+            );
         }
-        game.played.iter().for_each(|played| text += &met(game, played));
+        game.played
+            .iter()
+            .for_each(|played| text += &met(game, played));
     }
     text
 }
@@ -35,8 +53,23 @@ struct Cell {
     limit: String,
 }
 
-fn measured(game: &Game, measurement: &str, cell: &Cell, solved: &str, figures: &Figures) -> String {
-    let Figures { nodes, leaves, cutoffs, first_cutoffs, table_probes, table_hits, microseconds, best } = figures;
+fn measured(
+    game: &Game,
+    measurement: &str,
+    cell: &Cell,
+    solved: &str,
+    figures: &Figures,
+) -> String {
+    let Figures {
+        nodes,
+        leaves,
+        cutoffs,
+        first_cutoffs,
+        table_probes,
+        table_hits,
+        microseconds,
+        best,
+    } = figures;
     row(&[
         measurement,
         &game.game,
@@ -66,17 +99,37 @@ fn measured(game: &Game, measurement: &str, cell: &Cell, solved: &str, figures: 
 fn met(game: &Game, played: &Played) -> String {
     let line = |meeting: &crate::findings::Meeting| {
         let (arm, opponent) = (&game.arms[meeting.arm], &game.arms[meeting.opponent]);
-        let ([wins, draws, losses], Estimate { value, error }) = (meeting.tally, meeting.pairs.elo());
+        let ([wins, draws, losses], Estimate { value, error }) =
+            (meeting.tally, meeting.pairs.elo());
         let count = (wins + draws + losses).to_string();
-        let finite = |number: f64| if error.is_finite() { format!("{number:.1}") } else { String::new() };
+        let finite = |number: f64| {
+            if error.is_finite() {
+                format!("{number:.1}")
+            } else {
+                String::new()
+            }
+        };
         let tally = [wins, draws, losses].map(|number| number.to_string());
         let start = ["games", &game.game, &arm.name, &opponent.name, &played.pace];
-        let end = [&count, &tally[0], &tally[1], &tally[2], &finite(value), &finite(error), ""];
+        let end = [
+            &count,
+            &tally[0],
+            &tally[1],
+            &tally[2],
+            &finite(value),
+            &finite(error),
+            "",
+        ];
         row(&[&start[..], &[""; 10], &end].concat())
     };
     played.meetings.iter().map(line).collect()
 }
 
 fn row(cells: &[&str]) -> String {
-    cells.iter().map(|cell| csv_cell(cell)).collect::<Vec<_>>().join(",") + "\n"
+    cells
+        .iter()
+        .map(|cell| csv_cell(cell))
+        .collect::<Vec<_>>()
+        .join(",")
+        + "\n"
 }

@@ -40,13 +40,21 @@ pub fn nodes(game: &Game) -> String {
 pub fn elo(game: &Game, played: &Played) -> String {
     let bars: Vec<Bar> = if played.schedule == Schedule::RoundRobin {
         let rated = played.ratings.iter().enumerate();
-        rated.map(|(arm, rating)| Bar::new(game.arms[arm].name.clone(), rating.value, rating.error)).collect()
+        rated
+            .map(|(arm, rating)| Bar::new(game.arms[arm].name.clone(), rating.value, rating.error))
+            .collect()
     } else {
         let met = played.meetings.iter().map(|one| (one, one.pairs.elo()));
-        met.map(|(one, elo)| Bar::new(game.arms[one.arm].name.clone(), elo.value, elo.error)).collect()
+        met.map(|(one, elo)| Bar::new(game.arms[one.arm].name.clone(), elo.value, elo.error))
+            .collect()
     };
-    let bars: Vec<Bar> = bars.into_iter().filter(|bar| bar.error.is_finite() && bar.value.is_finite()).collect();
-    drawn(LINE * (bars.len() as u32 + 4), |area| draw_bars(area, &bars))
+    let bars: Vec<Bar> = bars
+        .into_iter()
+        .filter(|bar| bar.error.is_finite() && bar.value.is_finite())
+        .collect();
+    drawn(LINE * (bars.len() as u32 + 4), |area| {
+        draw_bars(area, &bars)
+    })
 }
 
 /// A plot as text. Drawing onto a string fails only where a plot has nothing to show; it then stays empty.
@@ -54,7 +62,10 @@ fn drawn(height: u32, draw: impl FnOnce(&Area) -> Result<(), Trouble>) -> String
     let mut text = String::new();
     {
         let area = SVGBackend::with_string(&mut text, (WIDTH, height)).into_drawing_area();
-        let _ = area.fill(&WHITE).and_then(|()| draw(&area)).and_then(|()| area.present());
+        let _ = area
+            .fill(&WHITE)
+            .and_then(|()| draw(&area))
+            .and_then(|()| area.present());
     }
     text
 }
@@ -62,9 +73,14 @@ fn drawn(height: u32, draw: impl FnOnce(&Area) -> Result<(), Trouble>) -> String
 fn draw_nodes(area: &Area, game: &Game) -> Result<(), Trouble> {
     let curves: Vec<Vec<(u32, f64)>> = (0..game.arms.len()).map(|arm| game.curve(arm)).collect();
     let points = || curves.iter().flatten();
-    let depths = points().fold((u32::MAX, 0), |(low, high), &(depth, _)| (low.min(depth), high.max(depth)));
+    let depths = points().fold((u32::MAX, 0), |(low, high), &(depth, _)| {
+        (low.min(depth), high.max(depth))
+    });
     let most = points().fold(10.0, |most: f64, &(_, nodes)| most.max(nodes));
-    let (from, to) = (f64::from(depths.0), f64::from(depths.1).max(f64::from(depths.0) + 1.0));
+    let (from, to) = (
+        f64::from(depths.0),
+        f64::from(depths.1).max(f64::from(depths.0) + 1.0),
+    );
     let (left, right) = area.split_horizontally(LEGEND);
     let mut chart = ChartBuilder::on(&left)
         .margin(16)
@@ -74,8 +90,13 @@ fn draw_nodes(area: &Area, game: &Game) -> Result<(), Trouble> {
     let plies = (to - from) as usize + 1;
     let power = |nodes: &f64| format!("10^{:.0}", nodes.log10());
     let mut mesh = chart.configure_mesh();
-    mesh.x_labels(plies).x_label_formatter(&|depth| format!("{depth:.0}")).y_label_formatter(&power);
-    mesh.x_desc("depth").y_desc("nodes").light_line_style(TRANSPARENT).draw()?;
+    mesh.x_labels(plies)
+        .x_label_formatter(&|depth| format!("{depth:.0}"))
+        .y_label_formatter(&power);
+    mesh.x_desc("depth")
+        .y_desc("nodes")
+        .light_line_style(TRANSPARENT)
+        .draw()?;
     let mut legend = Vec::new();
     if game.fits {
         let branching = game.branching();
@@ -89,7 +110,9 @@ fn draw_nodes(area: &Area, game: &Game) -> Result<(), Trouble> {
     }
     for (at, curve) in curves.iter().enumerate() {
         let colour = COLOURS[at % COLOURS.len()];
-        let line = curve.iter().map(|&(depth, nodes)| (f64::from(depth), nodes.max(1.0)));
+        let line = curve
+            .iter()
+            .map(|&(depth, nodes)| (f64::from(depth), nodes.max(1.0)));
         chart.draw_series(LineSeries::new(line.clone(), colour.stroke_width(2)))?;
         chart.draw_series(line.map(|point| Circle::new(point, 3, colour.filled())))?;
         legend.push((game.arms[at].name.clone(), colour));
@@ -116,7 +139,9 @@ impl Bar {
 }
 
 fn draw_bars(area: &Area, bars: &[Bar]) -> Result<(), Trouble> {
-    let reach = bars.iter().fold(10.0, |most: f64, bar| most.max((bar.value.abs() + bar.error) * 1.05));
+    let reach = bars.iter().fold(10.0, |most: f64, bar| {
+        most.max((bar.value.abs() + bar.error) * 1.05)
+    });
     let (names, right) = area.split_horizontally(WIDTH - LEGEND);
     let (_, rows) = area.dim_in_pixel();
     let height = f64::from(rows.max(1)) / f64::from(LINE);
@@ -124,14 +149,24 @@ fn draw_bars(area: &Area, bars: &[Bar]) -> Result<(), Trouble> {
         .margin_right(24)
         .x_label_area_size(2 * LINE)
         .build_cartesian_2d(-reach..reach, (height - 2.0)..0.0)?;
-    chart.configure_mesh().disable_y_mesh().disable_y_axis().x_desc("Elo").light_line_style(TRANSPARENT).draw()?;
+    chart
+        .configure_mesh()
+        .disable_y_mesh()
+        .disable_y_axis()
+        .x_desc("Elo")
+        .light_line_style(TRANSPARENT)
+        .draw()?;
     chart.draw_series(LineSeries::new([(0.0, 0.0), (0.0, height - 2.0)], GREY))?;
     for (at, bar) in bars.iter().enumerate() {
         let (y, colour) = (at as f64 + 1.0, COLOURS[0]);
         let ends = [(bar.value - bar.error, y), (bar.value + bar.error, y)];
         chart.draw_series(LineSeries::new(ends, colour.stroke_width(2)))?;
         chart.draw_series([Circle::new((bar.value, y), 4, colour.filled())])?;
-        names.draw(&Text::new(bar.name.clone(), (8, (y * f64::from(LINE)) as i32 - 7), ("sans-serif", 14)))?;
+        names.draw(&Text::new(
+            bar.name.clone(),
+            (8, (y * f64::from(LINE)) as i32 - 7),
+            ("sans-serif", 14),
+        ))?;
     }
     Ok(())
 }

@@ -13,7 +13,9 @@ impl Table {
     fn new(head: &[String]) -> Self {
         let mut table = Self(Vec::new());
         table.row(head);
-        table.0.push("|---".to_owned() + &"|---:".repeat(head.len() - 1) + "|");
+        table
+            .0
+            .push("|---".to_owned() + &"|---:".repeat(head.len() - 1) + "|");
         table
     }
 
@@ -33,12 +35,20 @@ fn words<const N: usize>(words: [&str; N]) -> Vec<String> {
 /// Which arm is what, where the name does not say it.
 pub fn arms(game: &Game) -> Option<String> {
     let line = |arm: &Named| {
-        let pace = arm.pace.as_ref().map_or_else(String::new, |pace| format!(", {pace}"));
+        let pace = arm
+            .pace
+            .as_ref()
+            .map_or_else(String::new, |pace| format!(", {pace}"));
         format!("- {}: `{}`{pace}", arm.name, arm.engine)
     };
     let hidden = game.arms.iter().any(|arm| arm.name != arm.engine);
     let list = || game.arms.iter().map(line).collect::<Vec<_>>().join("\n");
-    hidden.then(|| format!("<details><summary>The arms</summary>\n\n{}\n\n</details>", list()))
+    hidden.then(|| {
+        format!(
+            "<details><summary>The arms</summary>\n\n{}\n\n</details>",
+            list()
+        )
+    })
 }
 
 /// Nodes of every arm at every depth.
@@ -47,9 +57,18 @@ pub fn nodes(game: &Game) -> String {
     let head = std::iter::once("arm".to_owned()).chain(depths.iter().map(u32::to_string));
     let mut table = Table::new(&head.collect::<Vec<_>>());
     for (at, arm) in game.arms.iter().enumerate() {
-        let mean = |depth: &u32| game.total(at, *depth).map(|total| total.nodes as f64 / game.positions as f64);
-        let cells = depths.iter().map(|depth| mean(depth).map_or_else(dash, rounded));
-        table.row(&std::iter::once(arm.name.clone()).chain(cells).collect::<Vec<_>>());
+        let mean = |depth: &u32| {
+            game.total(at, *depth)
+                .map(|total| total.nodes as f64 / game.positions as f64)
+        };
+        let cells = depths
+            .iter()
+            .map(|depth| mean(depth).map_or_else(dash, rounded));
+        table.row(
+            &std::iter::once(arm.name.clone())
+                .chain(cells)
+                .collect::<Vec<_>>(),
+        );
     }
     table.text()
 }
@@ -66,13 +85,22 @@ pub fn deepest(game: &Game) -> String {
         (Column::Cutoffs, "cutoffs by the first move"),
         (Column::Table, "table hits"),
     ];
-    let titles: Vec<_> = titles.into_iter().filter(|(column, _)| shows(*column)).collect();
+    let titles: Vec<_> = titles
+        .into_iter()
+        .filter(|(column, _)| shows(*column))
+        .collect();
     head.extend(titles.iter().map(|(_, title)| (*title).to_owned()));
     let mut table = Table::new(&head);
     for (at, arm) in game.arms.iter().enumerate() {
-        let Some(depth) = game.deepest(at) else { continue };
+        let Some(depth) = game.deepest(at) else {
+            continue;
+        };
         let mut cells = vec![arm.name.clone(), depth.to_string()];
-        cells.extend(titles.iter().map(|(column, _)| figure(game, at, depth, *column).unwrap_or_else(dash)));
+        cells.extend(
+            titles
+                .iter()
+                .map(|(column, _)| figure(game, at, depth, *column).unwrap_or_else(dash)),
+        );
         table.row(&cells);
     }
     table.text()
@@ -142,7 +170,11 @@ pub fn meetings(game: &Game, played: &Played) -> String {
 /// Everybody's rating.
 pub fn ratings(game: &Game, played: &Played) -> String {
     let mut order: Vec<usize> = (0..game.arms.len()).collect();
-    order.sort_by(|&one, &other| played.ratings[other].value.total_cmp(&played.ratings[one].value));
+    order.sort_by(|&one, &other| {
+        played.ratings[other]
+            .value
+            .total_cmp(&played.ratings[one].value)
+    });
     let mut table = Table::new(&words(["arm", "Elo"]));
     for arm in order {
         table.row(&[game.arms[arm].name.clone(), estimate(played.ratings[arm])]);

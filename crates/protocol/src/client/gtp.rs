@@ -19,7 +19,9 @@ type Reply = Result<String, String>;
 impl GtpProgram {
     /// Starts a program and waits until it answers.
     pub fn start(program: &Program, patience: Duration) -> Result<Self, Fault> {
-        let mut started = Self { process: Process::spawn(program, &["quit"], listen)? };
+        let mut started = Self {
+            process: Process::spawn(program, &["quit"], listen)?,
+        };
         started.ask("protocol_version", patience)?;
         Ok(started)
     }
@@ -29,7 +31,8 @@ impl GtpProgram {
         self.process.forget();
         self.process.order(command)?;
         let reply = self.process.wait(patience, Some)?;
-        reply.map_err(|why| Fault::Nonsense(format!("{command}: {why}").chars().take(120).collect()))
+        reply
+            .map_err(|why| Fault::Nonsense(format!("{command}: {why}").chars().take(120).collect()))
     }
 }
 
@@ -53,7 +56,9 @@ fn listen(mut output: impl BufRead, teller: &SyncSender<Reply>) {
                 reply.push_str(text);
             }
             (Some(_), None) => {
-                let Some((fine, reply)) = open.take() else { continue };
+                let Some((fine, reply)) = open.take() else {
+                    continue;
+                };
                 let reply = if fine { Ok(reply) } else { Err(reply) };
                 // Nobody waits for more answers than fit; the rest is a flood.
                 if let Err(TrySendError::Disconnected(_)) = teller.try_send(reply) {
@@ -73,8 +78,18 @@ mod tests {
     #[test]
     fn answers_are_heard_and_babble_is_not() {
         let (teller, heard) = sync_channel(10);
-        listen(&b"hello\n\n= 2\n\n?12 no such\ncommand\n\n=\n\n= cut off"[..], &teller);
+        listen(
+            &b"hello\n\n= 2\n\n?12 no such\ncommand\n\n=\n\n= cut off"[..],
+            &teller,
+        );
         let all: Vec<Reply> = heard.try_iter().collect();
-        assert_eq!(all, [Ok("2".to_owned()), Err("no such\ncommand".to_owned()), Ok(String::new())]);
+        assert_eq!(
+            all,
+            [
+                Ok("2".to_owned()),
+                Err("no such\ncommand".to_owned()),
+                Ok(String::new())
+            ]
+        );
     }
 }

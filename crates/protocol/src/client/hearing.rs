@@ -42,7 +42,9 @@ pub fn listen(mut output: impl BufRead, teller: &SyncSender<Heard>) {
 }
 
 fn hear(line: &str, info: &mut Option<Info>) -> Option<Heard> {
-    let mut words = line.split(|c: char| c.is_whitespace() || c == '\0').filter(|word| !word.is_empty());
+    let mut words = line
+        .split(|c: char| c.is_whitespace() || c == '\0')
+        .filter(|word| !word.is_empty());
     match words.next()? {
         "info" => {
             note(words, info);
@@ -51,19 +53,37 @@ fn hear(line: &str, info: &mut Option<Info>) -> Option<Heard> {
         "bestmove" => Some(Heard::Best(best(line, words, info.take()))),
         "readyok" => Some(Heard::ReadyOk),
         "uciok" => Some(Heard::UciOk),
-        "id" if words.next() == Some("name") => Some(Heard::Name(words.collect::<Vec<_>>().join(" "))),
-        "option" if words.next() == Some("name") => {
-            Some(Heard::Offer(words.take_while(|word| *word != "type").collect::<Vec<_>>().join(" ")))
+        "id" if words.next() == Some("name") => {
+            Some(Heard::Name(words.collect::<Vec<_>>().join(" ")))
         }
+        "option" if words.next() == Some("name") => Some(Heard::Offer(
+            words
+                .take_while(|word| *word != "type")
+                .collect::<Vec<_>>()
+                .join(" "),
+        )),
         _ => None,
     }
 }
 
-fn best<'a>(line: &str, mut words: impl Iterator<Item = &'a str>, info: Option<Info>) -> Result<Answer, Fault> {
-    let best = words.next().ok_or_else(|| Fault::Nonsense(line.trim().chars().take(80).collect()))?;
+fn best<'a>(
+    line: &str,
+    mut words: impl Iterator<Item = &'a str>,
+    info: Option<Info>,
+) -> Result<Answer, Fault> {
+    let best = words
+        .next()
+        .ok_or_else(|| Fault::Nonsense(line.trim().chars().take(80).collect()))?;
     let best = Some(best).filter(|word| !matches!(*word, "0000" | "(none)" | "none" | "NULL"));
-    let ponder = words.next().filter(|word| *word == "ponder").and_then(|_| words.next());
-    Ok(Answer { best: best.map(str::to_owned), ponder: ponder.map(str::to_owned), info })
+    let ponder = words
+        .next()
+        .filter(|word| *word == "ponder")
+        .and_then(|_| words.next());
+    Ok(Answer {
+        best: best.map(str::to_owned),
+        ponder: ponder.map(str::to_owned),
+        info,
+    })
 }
 
 /// Adds what a line says to what is known; of several lines and of mere bounds only the rest is of interest.
@@ -118,7 +138,13 @@ mod tests {
     fn answer(text: &[u8]) -> Option<Result<Answer, Fault>> {
         let (teller, heard) = std::sync::mpsc::sync_channel(4);
         listen(text, &teller);
-        heard.try_iter().find_map(|heard| if let Heard::Best(best) = heard { Some(best) } else { None })
+        heard.try_iter().find_map(|heard| {
+            if let Heard::Best(best) = heard {
+                Some(best)
+            } else {
+                None
+            }
+        })
     }
 
     #[test]
@@ -127,17 +153,29 @@ mod tests {
             info depth 5 multipv 2 score cp 1 pv a2a3\ninfo depth 6 score cp 99 lowerbound nodes 12\n\
             info string score cp 5\ninfo nodes x depth score mate pv\nbestmove e2e4 ponder e7e5";
         let answer = answer(&text[2..]).unwrap().unwrap();
-        assert_eq!((answer.best.as_deref(), answer.ponder.as_deref()), (Some("e2e4"), Some("e7e5")));
+        assert_eq!(
+            (answer.best.as_deref(), answer.ponder.as_deref()),
+            (Some("e2e4"), Some("e7e5"))
+        );
         let info = answer.info.unwrap();
-        assert_eq!((info.score, info.depth, info.nodes), (Some(Shown::Cp(33)), 6, 12));
+        assert_eq!(
+            (info.score, info.depth, info.nodes),
+            (Some(Shown::Cp(33)), 6, 12)
+        );
         assert_eq!(info.time, Duration::from_millis(7));
     }
 
     #[test]
     fn no_move_is_no_move() {
-        assert_eq!(answer(b"bestmove (none)\r\n").unwrap().unwrap(), Answer::default());
+        assert_eq!(
+            answer(b"bestmove (none)\r\n").unwrap().unwrap(),
+            Answer::default()
+        );
         assert_eq!(answer(b"bestmove 0000\n").unwrap().unwrap().best, None);
-        assert_eq!(answer(b"bestmove\n").unwrap(), Err(Fault::Nonsense("bestmove".into())));
+        assert_eq!(
+            answer(b"bestmove\n").unwrap(),
+            Err(Fault::Nonsense("bestmove".into()))
+        );
         assert!(answer(b"best move e2e4\n").is_none());
     }
 }

@@ -35,8 +35,14 @@ enum Heard {
 
 impl HubProgram {
     /// Starts a program, sets what `wishes` it offers and the options it must have, and waits until it is ready.
-    pub fn start(program: &Program, wishes: &[(String, String)], patience: Duration) -> Result<Self, Fault> {
-        let mut hub = Self { process: Process::spawn(program, &["stop", "quit"], listen)? };
+    pub fn start(
+        program: &Program,
+        wishes: &[(String, String)],
+        patience: Duration,
+    ) -> Result<Self, Fault> {
+        let mut hub = Self {
+            process: Process::spawn(program, &["stop", "quit"], listen)?,
+        };
         hub.process.order("hub")?;
         let mut offered = Vec::new();
         hub.wait(patience, |heard| match heard {
@@ -48,11 +54,17 @@ impl HubProgram {
         })?;
         let takes = |name: &str, value: &String| {
             let param = offered.iter().find(|(known, _)| known == name);
-            param.is_some_and(|(_, values)| values.as_ref().is_none_or(|values| values.contains(value)))
+            param.is_some_and(|(_, values)| {
+                values.as_ref().is_none_or(|values| values.contains(value))
+            })
         };
         let wished = wishes.iter().filter(|(name, value)| takes(name, value));
         for (name, value) in wished.chain(&program.options) {
-            hub.process.order(&format!("set-param name={} value={}", quoted(name), quoted(value)))?;
+            hub.process.order(&format!(
+                "set-param name={} value={}",
+                quoted(name),
+                quoted(value)
+            ))?;
         }
         hub.process.order("init")?;
         hub.wait(patience, |heard| (heard == Heard::Ready).then_some(()))?;
@@ -69,17 +81,38 @@ impl HubProgram {
 
     /// Lets the program think about the position after `moves` from `start`, with the words of `level` as limits, and
     /// waits for its move. Position and moves are in the words of the protocol.
-    pub fn think(&mut self, start: &str, moves: &[String], level: &str, patience: Duration) -> Result<Answer, Fault> {
+    pub fn think(
+        &mut self,
+        start: &str,
+        moves: &[String],
+        level: &str,
+        patience: Duration,
+    ) -> Result<Answer, Fault> {
         self.process.forget();
-        let moves = if moves.is_empty() { String::new() } else { format!(" moves={}", quoted(&moves.join(" "))) };
-        self.process.order(&format!("pos pos={}{moves}", quoted(start)))?;
+        let moves = if moves.is_empty() {
+            String::new()
+        } else {
+            format!(" moves={}", quoted(&moves.join(" ")))
+        };
+        self.process
+            .order(&format!("pos pos={}{moves}", quoted(start)))?;
         self.process.order(&format!("level {level}"))?;
         self.process.order("go think")?;
-        self.wait(patience, |heard| if let Heard::Done(answer) = heard { Some(answer) } else { None })
+        self.wait(patience, |heard| {
+            if let Heard::Done(answer) = heard {
+                Some(answer)
+            } else {
+                None
+            }
+        })
     }
 
     /// Waits for the one message that matters; a complaint is a fault.
-    fn wait<T>(&mut self, patience: Duration, mut wanted: impl FnMut(Heard) -> Option<T>) -> Result<T, Fault> {
+    fn wait<T>(
+        &mut self,
+        patience: Duration,
+        mut wanted: impl FnMut(Heard) -> Option<T>,
+    ) -> Result<T, Fault> {
         self.process.wait(patience, |heard| match heard {
             Heard::Error(why) => Some(Err(Fault::Nonsense(why))),
             heard => wanted(heard).map(Ok),
@@ -105,17 +138,33 @@ fn listen(mut output: impl BufRead, teller: &SyncSender<Heard>) {
 
 fn hear(line: &str, info: &mut Option<Info>) -> Option<Heard> {
     let words = Words::parse(line).ok()?;
-    let text = |name: &str| words.get(name).filter(|value| !value.is_empty()).map(str::to_owned);
+    let text = |name: &str| {
+        words
+            .get(name)
+            .filter(|value| !value.is_empty())
+            .map(str::to_owned)
+    };
     match words.command.as_str() {
         "param" => {
-            let values = text("values").map(|values| values.split_whitespace().map(str::to_owned).collect());
+            let values =
+                text("values").map(|values| values.split_whitespace().map(str::to_owned).collect());
             Some(Heard::Param(text("name")?, values))
         }
         "wait" => Some(Heard::Wait),
         "ready" => Some(Heard::Ready),
         "pong" => Some(Heard::Pong),
-        "error" => Some(Heard::Error(text("message").unwrap_or_default().chars().take(120).collect())),
-        "done" => Some(Heard::Done(Answer { best: text("move"), ponder: text("ponder"), info: info.take() })),
+        "error" => Some(Heard::Error(
+            text("message")
+                .unwrap_or_default()
+                .chars()
+                .take(120)
+                .collect(),
+        )),
+        "done" => Some(Heard::Done(Answer {
+            best: text("move"),
+            ponder: text("ponder"),
+            info: info.take(),
+        })),
         "info" => {
             note(&words, info);
             None
@@ -127,14 +176,22 @@ fn hear(line: &str, info: &mut Option<Info>) -> Option<Heard> {
 /// Adds what a line says to what is known.
 fn note(words: &Words, info: &mut Option<Info>) {
     let known = info.get_or_insert_default();
-    let number = |name: &str| words.number::<f64>(name).ok().flatten().filter(|number| number.is_finite());
+    let number = |name: &str| {
+        words
+            .number::<f64>(name)
+            .ok()
+            .flatten()
+            .filter(|number| number.is_finite())
+    };
     if let Some(depth) = number("depth") {
         known.depth = depth as u32;
     }
     if let Some(nodes) = number("nodes") {
         known.nodes = nodes as u64;
     }
-    if let Some(seconds) = number("time").and_then(|seconds| Duration::try_from_secs_f64(seconds).ok()) {
+    if let Some(seconds) =
+        number("time").and_then(|seconds| Duration::try_from_secs_f64(seconds).ok())
+    {
         known.time = seconds;
     }
     if let Some(men) = number("score") {
@@ -165,7 +222,11 @@ mod tests {
             time: Duration::from_millis(500),
             pv: vec!["32-28".into(), "19x23".into()],
         };
-        let done = Answer { best: Some("32-28".into()), ponder: Some("19x23".into()), info: Some(info) };
+        let done = Answer {
+            best: Some("32-28".into()),
+            ponder: Some("19x23".into()),
+            info: Some(info),
+        };
         assert_eq!(
             all,
             [

@@ -31,19 +31,31 @@ impl<T: Send + 'static> Process<T> {
         listen: fn(BufReader<ChildStdout>, &SyncSender<T>),
     ) -> Result<Self, Fault> {
         let mut command = Command::new(&program.command);
-        command.args(&program.args).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
-        let cannot = |why: &dyn std::fmt::Display| Fault::CannotStart(format!("`{}`: {why}", program.command));
+        command
+            .args(&program.args)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null());
+        let cannot = |why: &dyn std::fmt::Display| {
+            Fault::CannotStart(format!("`{}`: {why}", program.command))
+        };
         let mut child = command.spawn().map_err(|error| cannot(&error))?;
         let (Some(stdin), Some(stdout)) = (child.stdin.take(), child.stdout.take()) else {
             return Err(cannot(&"it has no pipes"));
         };
         let (orders, taken) = sync_channel(BACKLOG);
         let (teller, heard) = sync_channel(BACKLOG);
-        let process = Self { child, orders, heard, farewell };
+        let process = Self {
+            child,
+            orders,
+            heard,
+            farewell,
+        };
         let thread = |name: &str| thread::Builder::new().name(name.into());
         let started = thread("engine input").spawn(move || write_all(stdin, &taken));
         started.map_err(|error| cannot(&error))?;
-        let started = thread("engine output").spawn(move || listen(BufReader::new(stdout), &teller));
+        let started =
+            thread("engine output").spawn(move || listen(BufReader::new(stdout), &teller));
         started.map_err(|error| cannot(&error))?;
         Ok(process)
     }
@@ -52,7 +64,10 @@ impl<T: Send + 'static> Process<T> {
 impl<T> Process<T> {
     /// Sends a line.
     pub fn order(&mut self, line: &str) -> Result<(), Fault> {
-        let line: String = line.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
+        let line: String = line
+            .chars()
+            .map(|c| if c.is_control() { ' ' } else { c })
+            .collect();
         match self.orders.try_send(line) {
             Ok(()) => Ok(()),
             Err(TrySendError::Full(_)) => Err(Fault::Died("it no longer reads".into())),
@@ -70,7 +85,11 @@ impl<T> Process<T> {
     }
 
     /// Waits for the one message that matters.
-    pub fn wait<R>(&mut self, patience: Duration, mut wanted: impl FnMut(T) -> Option<R>) -> Result<R, Fault> {
+    pub fn wait<R>(
+        &mut self,
+        patience: Duration,
+        mut wanted: impl FnMut(T) -> Option<R>,
+    ) -> Result<R, Fault> {
         let deadline = Deadline::after(patience);
         loop {
             match self.heard.recv_timeout(deadline.left()) {
@@ -105,8 +124,15 @@ impl<T> Process<T> {
 impl<T> Drop for Process<T> {
     /// Tells the program to leave, waits a moment, and then makes it.
     fn drop(&mut self) {
-        let told = self.farewell.iter().try_for_each(|word| self.orders.try_send((*word).to_owned()));
-        let deadline = Deadline::after(if told.is_ok() { FAREWELL } else { Duration::ZERO });
+        let told = self
+            .farewell
+            .iter()
+            .try_for_each(|word| self.orders.try_send((*word).to_owned()));
+        let deadline = Deadline::after(if told.is_ok() {
+            FAREWELL
+        } else {
+            Duration::ZERO
+        });
         // Its output ends when it does, if it starts no programs of its own.
         let gone = loop {
             match self.heard.recv_timeout(deadline.left()) {
@@ -133,13 +159,19 @@ impl Deadline {
     }
 
     fn left(&self) -> Duration {
-        self.0.map_or(Duration::MAX, |end| end.saturating_duration_since(Instant::now()))
+        self.0.map_or(Duration::MAX, |end| {
+            end.saturating_duration_since(Instant::now())
+        })
     }
 }
 
 fn write_all(mut stdin: ChildStdin, lines: &Receiver<String>) {
     while let Ok(line) = lines.recv() {
-        if stdin.write_all((line + "\n").as_bytes()).and_then(|()| stdin.flush()).is_err() {
+        if stdin
+            .write_all((line + "\n").as_bytes())
+            .and_then(|()| stdin.flush())
+            .is_err()
+        {
             return;
         }
     }

@@ -22,14 +22,22 @@ impl Session<'_> {
     /// The fixed points are as good as any; the protocol allows fewer stones than asked for.
     pub(super) fn place_free_handicap(&mut self, request: &Request) -> Answer {
         let stones = number(request)?;
-        let most = (2..=stones.min(9)).rev().find_map(|stones| self.fixed(stones));
+        let most = (2..=stones.min(9))
+            .rev()
+            .find_map(|stones| self.fixed(stones));
         self.set_stones(&most.ok_or("invalid number of stones")?)
     }
 
     pub(super) fn set_free_handicap(&mut self, request: &Request) -> Answer {
         let points = &request.words;
-        let repeated = |at: usize| points[..at].iter().any(|other| other.eq_ignore_ascii_case(&points[at]));
-        let passes = points.iter().any(|point| point.eq_ignore_ascii_case("pass"));
+        let repeated = |at: usize| {
+            points[..at]
+                .iter()
+                .any(|other| other.eq_ignore_ascii_case(&points[at]))
+        };
+        let passes = points
+            .iter()
+            .any(|point| point.eq_ignore_ascii_case("pass"));
         if points.len() < 2 || passes || (0..points.len()).any(repeated) {
             return Err("bad vertex list".into());
         }
@@ -74,13 +82,20 @@ impl Session<'_> {
             _ => size - 1 - line,
         };
         let middle_stone = stones > 4 && stones % 2 == 1;
-        let ring = CORNERS.into_iter().chain(SIDES).take(stones - usize::from(middle_stone));
+        let ring = CORNERS
+            .into_iter()
+            .chain(SIDES)
+            .take(stones - usize::from(middle_stone));
         let all = ring.chain(middle_stone.then_some((0, 0)));
-        Some(all.map(|(column, row)| self.board.cell_name(Cell::new(at(column), at(row)))).collect())
+        Some(
+            all.map(|(column, row)| self.board.cell_name(Cell::new(at(column), at(row))))
+                .collect(),
+        )
     }
 }
 
 fn number(request: &Request) -> Result<usize, String> {
     let word = request.word(0, "a number of stones")?;
-    word.parse().map_err(|_| "syntax error: no number of stones".to_owned())
+    word.parse()
+        .map_err(|_| "syntax error: no number of stones".to_owned())
 }

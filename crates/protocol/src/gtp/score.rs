@@ -27,7 +27,10 @@ impl Session<'_> {
     pub(super) fn final_status_list(&mut self, request: &Request) -> Answer {
         let status = request.word(0, "a status")?;
         self.show_engine()?;
-        let verdict = self.engine.verdict().ok_or("cannot score: nobody dies in this game")?;
+        let verdict = self
+            .engine
+            .verdict()
+            .ok_or("cannot score: nobody dies in this game")?;
         let [black, white] = verdict.territory;
         let cells = match status {
             "alive" => verdict.alive,

@@ -54,10 +54,26 @@ const COMMANDS: [&str; 25] = [
 
 impl<'a> Session<'a> {
     pub fn new(host: Host<'a>) -> Result<Self, Error> {
-        let Host { entry, game, engine: engine_spec, limits, resign } = host;
+        let Host {
+            entry,
+            game,
+            engine: engine_spec,
+            limits,
+            resign,
+        } = host;
         let board = entry.board(&game, None)?;
         let engine = entry.engine(&game, &engine_spec)?;
-        Ok(Self { entry, game, engine_spec, limits, resign, board, engine, settings: None, clocks: [None; 2] })
+        Ok(Self {
+            entry,
+            game,
+            engine_spec,
+            limits,
+            resign,
+            board,
+            engine,
+            settings: None,
+            clocks: [None; 2],
+        })
     }
 
     pub fn obey(&mut self, request: &Request) -> Answer {
@@ -67,7 +83,9 @@ impl<'a> Session<'a> {
             "version" => Ok(env!("CARGO_PKG_VERSION").into()),
             "quit" => Ok(String::new()),
             "list_commands" => Ok(COMMANDS.join("\n")),
-            "known_command" => Ok(COMMANDS.contains(&request.word(0, "a command")?).to_string()),
+            "known_command" => Ok(COMMANDS
+                .contains(&request.word(0, "a command")?)
+                .to_string()),
             "boardsize" => self.board_size(request),
             "clear_board" => self.clear(),
             "komi" => self.komi(request),
@@ -92,7 +110,10 @@ impl<'a> Session<'a> {
     }
 
     pub(super) fn has(&self, setting: &str) -> bool {
-        self.entry.settings().iter().any(|known| known.name == setting)
+        self.entry
+            .settings()
+            .iter()
+            .any(|known| known.name == setting)
     }
 
     /// Takes up other rules and plays the moves again, or leaves all as it was.
@@ -113,28 +134,39 @@ impl<'a> Session<'a> {
     fn board_size(&mut self, request: &Request) -> Answer {
         let size = request.word(0, "a size")?;
         let square = request.words.iter().all(|word| word == size);
-        let whole = size.parse::<u32>().is_ok_and(|number| number.to_string() == size);
+        let whole = size
+            .parse::<u32>()
+            .is_ok_and(|number| number.to_string() == size);
         if !self.has("size") || !square || !whole || request.words.len() > 2 {
             return Err("unacceptable size".into());
         }
-        self.take_up(self.with("size", size), &[]).map_err(|_| "unacceptable size".to_owned())?;
+        self.take_up(self.with("size", size), &[])
+            .map_err(|_| "unacceptable size".to_owned())?;
         Ok(String::new())
     }
 
     fn clear(&mut self) -> Answer {
-        self.board = self.entry.board(&self.game, None).map_err(|error| error.to_string())?;
+        self.board = self
+            .entry
+            .board(&self.game, None)
+            .map_err(|error| error.to_string())?;
         self.engine.new_game();
         Ok(String::new())
     }
 
     fn komi(&mut self, request: &Request) -> Answer {
         let komi = request.word(0, "a number")?;
-        let number = komi.parse::<f64>().ok().filter(|number| number.is_finite()).ok_or("syntax error: no number")?;
+        let number = komi
+            .parse::<f64>()
+            .ok()
+            .filter(|number| number.is_finite())
+            .ok_or("syntax error: no number")?;
         if !self.has("komi") {
             return Err("this game has no komi".into());
         }
         let moves = self.board.history();
-        self.take_up(self.with("komi", &number.to_string()), &moves).map_err(|error| error.to_string())?;
+        self.take_up(self.with("komi", &number.to_string()), &moves)
+            .map_err(|error| error.to_string())?;
         Ok(String::new())
     }
 
@@ -142,7 +174,9 @@ impl<'a> Session<'a> {
     fn turn_to(&mut self, player: Player) -> Result<bool, String> {
         match self.board.turn() {
             Turn::Player(mover) if mover != player => {
-                self.board.play("pass").map_err(|_| "it is the other player's turn".to_owned())?;
+                self.board
+                    .play("pass")
+                    .map_err(|_| "it is the other player's turn".to_owned())?;
                 Ok(true)
             }
             _ => Ok(false),
@@ -176,12 +210,23 @@ impl<'a> Session<'a> {
     fn generate(&mut self, request: &Request, play: bool) -> Answer {
         let player = colour(request.word(0, "a colour")?)?;
         if self.board.turn() == Turn::Over {
-            let passes = self.board.history().last().is_some_and(|word| word == "pass");
-            return if passes { Ok("pass".into()) } else { Err("the game is over".into()) };
+            let passes = self
+                .board
+                .history()
+                .last()
+                .is_some_and(|word| word == "pass");
+            return if passes {
+                Ok("pass".into())
+            } else {
+                Err("the game is over".into())
+            };
         }
         let passed = self.turn_to(player)?;
         let choice = self.think(&self.limits_for(player));
-        let resigns = play && choice.as_ref().is_ok_and(|(_, score)| self.is_hopeless(*score));
+        let resigns = play
+            && choice
+                .as_ref()
+                .is_ok_and(|(_, score)| self.is_hopeless(*score));
         let word = choice.and_then(|(best, _)| best.ok_or_else(|| "there is no move".to_owned()));
         if let (Ok(word), true) = (&word, play && !resigns) {
             self.board.play(word).map_err(|error| error.to_string())?;
@@ -203,7 +248,10 @@ impl<'a> Session<'a> {
     fn think(&mut self, limits: &Limits) -> Result<(Option<String>, Shown), String> {
         self.show_engine()?;
         self.engine.stop().clear();
-        let choice = self.engine.think(limits, &mut |_| {}).map_err(|error| error.to_string())?;
+        let choice = self
+            .engine
+            .think(limits, &mut |_| {})
+            .map_err(|error| error.to_string())?;
         Ok((choice.best, choice.report.score))
     }
 
@@ -211,14 +259,19 @@ impl<'a> Session<'a> {
     pub(super) fn show_engine(&mut self) -> Result<(), String> {
         let history = self.board.history();
         let moves: Vec<&str> = history.iter().map(String::as_str).collect();
-        self.engine.set_position("", &moves).map_err(|error| error.to_string())
+        self.engine
+            .set_position("", &moves)
+            .map_err(|error| error.to_string())
     }
 
     /// The clock if one is set, else the limits of the session.
     fn limits_for(&self, player: Player) -> Limits {
         let clock = self.clocks[usize::from(player.0 & 1)];
         match clock.or_else(|| self.settings.map(fresh_clock)) {
-            Some(clock) => Limits { clock: Some(clock), ..Limits::none() },
+            Some(clock) => Limits {
+                clock: Some(clock),
+                ..Limits::none()
+            },
             None => self.limits.clone(),
         }
     }
@@ -227,17 +280,28 @@ impl<'a> Session<'a> {
         if self.board.turn() == Turn::Over {
             return Err("the game is over".into());
         }
-        self.think(&self.limits.clone()).map(|(_, score)| score.to_string())
+        self.think(&self.limits.clone())
+            .map(|(_, score)| score.to_string())
     }
 
     fn undo(&mut self) -> Answer {
-        if self.board.undo() { Ok(String::new()) } else { Err("cannot undo".into()) }
+        if self.board.undo() {
+            Ok(String::new())
+        } else {
+            Err("cannot undo".into())
+        }
     }
 
     fn time_settings(&mut self, request: &Request) -> Answer {
         let what = "main time, time of a period, and its stones";
-        let [main, period] = [seconds(request.word(0, what)?)?, seconds(request.word(1, what)?)?];
-        let stones = request.word(2, what)?.parse::<u32>().map_err(|_| "syntax error: no number of stones")?;
+        let [main, period] = [
+            seconds(request.word(0, what)?)?,
+            seconds(request.word(1, what)?)?,
+        ];
+        let stones = request
+            .word(2, what)?
+            .parse::<u32>()
+            .map_err(|_| "syntax error: no number of stones")?;
         let endless = !period.is_zero() && stones == 0 || main.is_zero() && period.is_zero();
         self.settings = (!endless).then_some((main, period, stones));
         self.clocks = [None; 2];
@@ -248,9 +312,16 @@ impl<'a> Session<'a> {
         let what = "a colour, seconds and stones";
         let player = colour(request.word(0, what)?)?;
         let remaining = seconds(request.word(1, what)?)?;
-        let stones = request.word(2, what)?.parse::<u32>().map_err(|_| "syntax error: no number of stones")?;
+        let stones = request
+            .word(2, what)?
+            .parse::<u32>()
+            .map_err(|_| "syntax error: no number of stones")?;
         let moves_to_go = (stones > 0).then_some(stones);
-        let clock = Clock { remaining, increment: Duration::ZERO, moves_to_go };
+        let clock = Clock {
+            remaining,
+            increment: Duration::ZERO,
+            moves_to_go,
+        };
         self.clocks[usize::from(player.0 & 1)] = Some(clock);
         Ok(String::new())
     }
@@ -264,21 +335,37 @@ fn colour(word: &str) -> Result<Player, String> {
     match word.to_ascii_lowercase().as_str() {
         "b" | "black" => Ok(Player::FIRST),
         "w" | "white" => Ok(Player::SECOND),
-        _ => Err(format!("syntax error: `{}` is no colour", word.chars().take(20).collect::<String>())),
+        _ => Err(format!(
+            "syntax error: `{}` is no colour",
+            word.chars().take(20).collect::<String>()
+        )),
     }
 }
 
 /// Time in seconds, up to a year.
 fn seconds(word: &str) -> Result<Duration, String> {
-    let number = word.parse::<f64>().ok().filter(|number| (0.0..=3.2e7).contains(number));
-    number.map(Duration::from_secs_f64).ok_or_else(|| "syntax error: no number of seconds".into())
+    let number = word
+        .parse::<f64>()
+        .ok()
+        .filter(|number| (0.0..=3.2e7).contains(number));
+    number
+        .map(Duration::from_secs_f64)
+        .ok_or_else(|| "syntax error: no number of seconds".into())
 }
 
 /// The clock at the beginning.
 fn fresh_clock((main, period, stones): (Duration, Duration, u32)) -> Clock {
     if main.is_zero() {
-        Clock { remaining: period, increment: Duration::ZERO, moves_to_go: Some(stones.max(1)) }
+        Clock {
+            remaining: period,
+            increment: Duration::ZERO,
+            moves_to_go: Some(stones.max(1)),
+        }
     } else {
-        Clock { remaining: main, increment: Duration::ZERO, moves_to_go: None }
+        Clock {
+            remaining: main,
+            increment: Duration::ZERO,
+            moves_to_go: None,
+        }
     }
 }

@@ -14,7 +14,9 @@ impl Words {
         let mut rest = line.trim();
         let mut words = Self::default();
         while !rest.is_empty() {
-            let end = rest.find(|letter: char| letter.is_whitespace() || letter == '=').unwrap_or(rest.len());
+            let end = rest
+                .find(|letter: char| letter.is_whitespace() || letter == '=')
+                .unwrap_or(rest.len());
             let name = rest[..end].to_owned();
             rest = rest[end..].trim_start();
             let mut value = String::new();
@@ -34,13 +36,21 @@ impl Words {
 
     /// The value of an argument; empty for a bare name.
     pub fn get(&self, name: &str) -> Option<&str> {
-        self.arguments.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str())
+        self.arguments
+            .iter()
+            .find(|(known, _)| known == name)
+            .map(|(_, value)| value.as_str())
     }
 
     /// The value of an argument that must be a number.
     pub fn number<T: std::str::FromStr>(&self, name: &str) -> Result<Option<T>, String> {
-        let Some(value) = self.get(name) else { return Ok(None) };
-        value.parse().map(Some).map_err(|_| format!("`{name}` cannot be `{value}`; it takes a number"))
+        let Some(value) = self.get(name) else {
+            return Ok(None);
+        };
+        value
+            .parse()
+            .map(Some)
+            .map_err(|_| format!("`{name}` cannot be `{value}`; it takes a number"))
     }
 
     /// Whether an argument is there.
@@ -61,9 +71,13 @@ fn value(text: &str) -> Result<(String, &str), String> {
 
 /// A value as a line may hold it: in quotes if it needs them.
 pub(crate) fn quoted(value: &str) -> String {
-    let plain =
-        !value.is_empty() && !value.contains(|letter: char| letter.is_whitespace() || matches!(letter, '=' | '"'));
-    if plain { value.to_owned() } else { format!("\"{}\"", value.replace('"', "'")) }
+    let plain = !value.is_empty()
+        && !value.contains(|letter: char| letter.is_whitespace() || matches!(letter, '=' | '"'));
+    if plain {
+        value.to_owned()
+    } else {
+        format!("\"{}\"", value.replace('"', "'"))
+    }
 }
 
 #[cfg(test)]
@@ -74,12 +88,25 @@ mod tests {
     fn lines_are_taken_apart() {
         let words = Words::parse(" pos  pos=Wbbe moves=\"32-28 19-23\" extra = 7 bare").unwrap();
         assert_eq!(words.command, "pos");
-        assert_eq!((words.get("pos"), words.get("moves")), (Some("Wbbe"), Some("32-28 19-23")));
-        assert_eq!((words.number("extra"), words.get("bare")), (Ok(Some(7)), Some("")));
+        assert_eq!(
+            (words.get("pos"), words.get("moves")),
+            (Some("Wbbe"), Some("32-28 19-23"))
+        );
+        assert_eq!(
+            (words.number("extra"), words.get("bare")),
+            (Ok(Some(7)), Some(""))
+        );
         assert_eq!(words.get("none"), None);
         assert!(words.number::<u32>("pos").unwrap_err().contains("`Wbbe`"));
-        assert!(Words::parse("a b=\"c").is_err() && Words::parse("a =b").is_ok() && Words::parse("a b=c =d").is_err());
+        assert!(
+            Words::parse("a b=\"c").is_err()
+                && Words::parse("a =b").is_ok()
+                && Words::parse("a b=c =d").is_err()
+        );
         assert_eq!(Words::parse("").unwrap(), Words::default());
-        assert_eq!((quoted("a"), quoted("a b"), quoted("")), ("a".into(), "\"a b\"".into(), "\"\"".into()));
+        assert_eq!(
+            (quoted("a"), quoted("a b"), quoted("")),
+            ("a".into(), "\"a b\"".into(), "\"\"".into())
+        );
     }
 }

@@ -10,10 +10,27 @@ use super::line::quoted;
 pub(super) fn param(setting: &Setting) -> String {
     let name = setting.name.replace('_', "-");
     let (value, kind) = match &setting.kind {
-        SettingKind::Switch => (if setting.value == "on" { "true" } else { "false" }.to_owned(), "type=bool".into()),
-        SettingKind::Number { min, max } => (setting.value.clone(), format!("type=int min={min} max={max}")),
-        SettingKind::Decimal { min, max } => (setting.value.clone(), format!("type=real min={min} max={max}")),
-        SettingKind::Choice(words) => (setting.value.clone(), format!("type=enum values={}", quoted(&words.join(" ")))),
+        SettingKind::Switch => (
+            if setting.value == "on" {
+                "true"
+            } else {
+                "false"
+            }
+            .to_owned(),
+            "type=bool".into(),
+        ),
+        SettingKind::Number { min, max } => (
+            setting.value.clone(),
+            format!("type=int min={min} max={max}"),
+        ),
+        SettingKind::Decimal { min, max } => (
+            setting.value.clone(),
+            format!("type=real min={min} max={max}"),
+        ),
+        SettingKind::Choice(words) => (
+            setting.value.clone(),
+            format!("type=enum values={}", quoted(&words.join(" "))),
+        ),
         SettingKind::Text => (setting.value.clone(), "type=string".into()),
     };
     format!("param name={name} value={} {kind}", quoted(&value))

@@ -40,11 +40,25 @@ struct Search {
 
 impl<'a> Session<'a> {
     /// A conversation that has not begun; fails if the game or the engine cannot be.
-    pub fn new(host: Host<'a>, output: &'a mut dyn Write, events: SyncSender<Event>) -> Result<Self, Error> {
+    pub fn new(
+        host: Host<'a>,
+        output: &'a mut dyn Write,
+        events: SyncSender<Event>,
+    ) -> Result<Self, Error> {
         let board = host.entry.board(&host.game, None)?;
         host.entry.engine(&host.game, &host.engine)?;
         let (start, limits) = (String::new(), host.entry.default_limits());
-        Ok(Self { host, output, events, engine: None, board, start, limits, search: None, ready: false })
+        Ok(Self {
+            host,
+            output,
+            events,
+            engine: None,
+            board,
+            start,
+            limits,
+            search: None,
+            ready: false,
+        })
     }
 
     /// Obeys commands to the end.
@@ -52,7 +66,9 @@ impl<'a> Session<'a> {
         while let Ok(event) = events.recv() {
             let goes_on = match event {
                 Event::Line(text) => self.hear(&text)?,
-                Event::TooLong => self.complain(&format!("a line of more than {LONGEST_LINE} bytes was skipped"))?,
+                Event::TooLong => self.complain(&format!(
+                    "a line of more than {LONGEST_LINE} bytes was skipped"
+                ))?,
                 Event::End => false,
                 Event::Report(report) => self.report(&report)?,
                 Event::Thought(engine, choice) => self.thought(engine, choice)?,
@@ -96,10 +112,17 @@ impl<'a> Session<'a> {
 
     fn introduce(&mut self) -> io::Result<bool> {
         let version = env!("CARGO_PKG_VERSION");
-        let mut text = format!("id name=Hetman version={version} author=\"the Hetman authors\" country=unknown\n");
+        let mut text = format!(
+            "id name=Hetman version={version} author=\"the Hetman authors\" country=unknown\n"
+        );
         let mut settings = self.host.entry.settings();
         for setting in &mut settings {
-            let set = self.host.game.settings.iter().find(|(name, _)| name == setting.name);
+            let set = self
+                .host
+                .game
+                .settings
+                .iter()
+                .find(|(name, _)| name == setting.name);
             if let Some((_, value)) = set {
                 setting.value.clone_from(value);
             }
@@ -119,14 +142,25 @@ impl<'a> Session<'a> {
         if self.ready {
             return Err(Error::Other("parameters are set before `init`".into()));
         }
-        let name = words.get("name").ok_or_else(|| Error::Other("`set-param` names no parameter".into()))?;
-        let (name, value) = (name.replace('-', "_"), words.get("value").unwrap_or_default());
+        let name = words
+            .get("name")
+            .ok_or_else(|| Error::Other("`set-param` names no parameter".into()))?;
+        let (name, value) = (
+            name.replace('-', "_"),
+            words.get("value").unwrap_or_default(),
+        );
         let changed = |spec: &Spec| {
             let mut changed = spec.clone();
             changed.settings.retain(|(known, _)| *known != name);
             changed.with(&name, value)
         };
-        if self.host.entry.settings().iter().any(|setting| setting.name == name) {
+        if self
+            .host
+            .entry
+            .settings()
+            .iter()
+            .any(|setting| setting.name == name)
+        {
             let game = changed(&self.host.game);
             self.board = self.host.entry.board(&game, None)?;
             self.host.game = game;
@@ -145,12 +179,18 @@ impl<'a> Session<'a> {
     }
 
     fn new_game(&mut self) -> Result<(), Error> {
-        self.engine.as_mut().map(|engine| engine.new_game()).ok_or_else(busy)
+        self.engine
+            .as_mut()
+            .map(|engine| engine.new_game())
+            .ok_or_else(busy)
     }
 
     fn place(&mut self, words: &Words) -> Result<(), Error> {
         let start = words.get("pos").unwrap_or_default().to_owned();
-        let mut board = self.host.entry.board(&self.host.game, Some(start.as_str()).filter(|text| !text.is_empty()))?;
+        let mut board = self.host.entry.board(
+            &self.host.game,
+            Some(start.as_str()).filter(|text| !text.is_empty()),
+        )?;
         for word in words.get("moves").unwrap_or_default().split_whitespace() {
             board.play(word)?;
         }
@@ -162,14 +202,26 @@ impl<'a> Session<'a> {
         let other = Error::Other;
         let seconds = |name: &str| -> Result<Option<Duration>, Error> {
             let found = words.number::<f64>(name).map_err(other)?;
-            Ok(found.map(|seconds| Duration::from_secs_f64(if seconds > 0.0 { seconds.min(LONGEST) } else { 0.0 })))
+            Ok(found.map(|seconds| {
+                Duration::from_secs_f64(if seconds > 0.0 {
+                    seconds.min(LONGEST)
+                } else {
+                    0.0
+                })
+            }))
         };
-        let mut limits = Limits { infinite: words.has("infinite"), ..Limits::none() };
+        let mut limits = Limits {
+            infinite: words.has("infinite"),
+            ..Limits::none()
+        };
         limits.depth = words.number("depth").map_err(other)?;
         limits.nodes = words.number("nodes").map_err(other)?;
         limits.time = seconds("move-time")?;
-        limits.clock =
-            seconds("time")?.map(|remaining| Clock { remaining, increment: Duration::ZERO, moves_to_go: None });
+        limits.clock = seconds("time")?.map(|remaining| Clock {
+            remaining,
+            increment: Duration::ZERO,
+            moves_to_go: None,
+        });
         if let Some(clock) = &mut limits.clock {
             clock.increment = seconds("inc")?.unwrap_or_default();
             clock.moves_to_go = words.number("moves").map_err(other)?;
@@ -179,7 +231,9 @@ impl<'a> Session<'a> {
     }
 
     fn go(&mut self, words: &Words) -> io::Result<bool> {
-        let Some(mut engine) = self.engine.take() else { return self.complain(&busy().to_string()) };
+        let Some(mut engine) = self.engine.take() else {
+            return self.complain(&busy().to_string());
+        };
         let history = self.board.history();
         let moves: Vec<&str> = history.iter().map(String::as_str).collect();
         if let Err(error) = engine.set_position(&self.start, &moves) {
@@ -187,14 +241,24 @@ impl<'a> Session<'a> {
             return self.complain(&error.to_string());
         }
         let (ponder, analyze) = (words.has("ponder"), words.has("analyze"));
-        let limits = Limits { ponder, infinite: analyze || self.limits.infinite, ..self.limits.clone() };
+        let limits = Limits {
+            ponder,
+            infinite: analyze || self.limits.infinite,
+            ..self.limits.clone()
+        };
         let stop = engine.stop();
         stop.clear();
-        self.search = Some(Search { stop, holds: ponder || limits.infinite, choice: None });
+        self.search = Some(Search {
+            stop,
+            holds: ponder || limits.infinite,
+            choice: None,
+        });
         let events = self.events.clone();
         let work = move || {
             let thought = catch_unwind(AssertUnwindSafe(|| {
-                let choice = engine.think(&limits, &mut |report| drop(events.send(Event::Report(report.clone()))));
+                let choice = engine.think(&limits, &mut |report| {
+                    drop(events.send(Event::Report(report.clone())))
+                });
                 (engine, choice)
             }));
             let (engine, choice) = match thought {
@@ -203,7 +267,10 @@ impl<'a> Session<'a> {
             };
             drop(events.send(Event::Thought(engine, choice)));
         };
-        thread::Builder::new().name("think".into()).stack_size(STACK).spawn(work)?;
+        thread::Builder::new()
+            .name("think".into())
+            .stack_size(STACK)
+            .spawn(work)?;
         Ok(true)
     }
 
@@ -212,9 +279,15 @@ impl<'a> Session<'a> {
         self.say(&reply::info(report, &pv))
     }
 
-    fn thought(&mut self, engine: Option<Box<dyn Engine>>, choice: Result<Choice, Error>) -> io::Result<bool> {
+    fn thought(
+        &mut self,
+        engine: Option<Box<dyn Engine>>,
+        choice: Result<Choice, Error>,
+    ) -> io::Result<bool> {
         self.engine = engine;
-        let Some(search) = &mut self.search else { return Ok(true) };
+        let Some(search) = &mut self.search else {
+            return Ok(true);
+        };
         match choice {
             Ok(choice) => search.choice = Some(choice),
             Err(error) => {
@@ -231,7 +304,9 @@ impl<'a> Session<'a> {
 
     /// `stop` and `ponder-hit`: the answer need wait no longer.
     fn release(&mut self, stops: bool) -> io::Result<bool> {
-        let Some(search) = &mut self.search else { return Ok(true) };
+        let Some(search) = &mut self.search else {
+            return Ok(true);
+        };
         search.holds = false;
         if stops {
             search.stop.request();
@@ -242,8 +317,12 @@ impl<'a> Session<'a> {
     }
 
     fn answer_if_due(&mut self) -> io::Result<bool> {
-        let Some(search) = self.search.as_mut().filter(|search| !search.holds) else { return Ok(true) };
-        let Some(choice) = search.choice.take() else { return Ok(true) };
+        let Some(search) = self.search.as_mut().filter(|search| !search.holds) else {
+            return Ok(true);
+        };
+        let Some(choice) = search.choice.take() else {
+            return Ok(true);
+        };
         self.search = None;
         let line: Vec<String> = choice.best.into_iter().chain(choice.ponder).collect();
         match self.wired(&line).as_slice() {
@@ -256,10 +335,14 @@ impl<'a> Session<'a> {
     /// A line of moves as the protocol writes them.
     fn wired(&self, line: &[String]) -> Vec<String> {
         let start = Some(self.start.as_str()).filter(|text| !text.is_empty());
-        let Ok(mut board) = self.host.entry.board(&self.host.game, start) else { return Vec::new() };
+        let Ok(mut board) = self.host.entry.board(&self.host.game, start) else {
+            return Vec::new();
+        };
         let mut words = Vec::new();
         for word in self.board.history().iter().chain(line) {
-            let Ok(wired) = board.wire_text(word) else { break };
+            let Ok(wired) = board.wire_text(word) else {
+                break;
+            };
             words.push(wired);
             if board.play(word).is_err() {
                 break;

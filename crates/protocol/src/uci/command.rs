@@ -80,10 +80,17 @@ pub enum Wrong {
 impl Command {
     /// Reads one line; nothing if it is empty.
     pub fn parse(line: &str) -> Result<Option<Self>, Wrong> {
-        let words: Vec<&str> = line.split(|c: char| c.is_whitespace() || c == '\0').filter(|w| !w.is_empty()).collect();
-        let Some(first) = words.first() else { return Ok(None) };
+        let words: Vec<&str> = line
+            .split(|c: char| c.is_whitespace() || c == '\0')
+            .filter(|w| !w.is_empty())
+            .collect();
+        let Some(first) = words.first() else {
+            return Ok(None);
+        };
         let found = (0..words.len()).find_map(|at| Self::read(words[at], &words[at + 1..]));
-        found.unwrap_or_else(|| Err(Wrong::Command(shorten(first)))).map(Some)
+        found
+            .unwrap_or_else(|| Err(Wrong::Command(shorten(first))))
+            .map(Some)
     }
 
     /// The command that `word` begins, if it begins one.
@@ -115,36 +122,74 @@ fn debug(rest: &[&str]) -> Result<Command, Wrong> {
         "off" => Some(false),
         _ => None,
     });
-    found.map(Command::Debug).ok_or(Wrong::Missing { command: "debug", needs: "`on` or `off`" })
+    found.map(Command::Debug).ok_or(Wrong::Missing {
+        command: "debug",
+        needs: "`on` or `off`",
+    })
 }
 
 /// `name` and `value` may both be several words.
 fn set_option(rest: &[&str]) -> Result<Command, Wrong> {
-    let missing = Wrong::Missing { command: "setoption", needs: "`name` and the name of an option" };
-    let Some(at) = rest.iter().position(|&word| word == "name") else { return Err(missing) };
+    let missing = Wrong::Missing {
+        command: "setoption",
+        needs: "`name` and the name of an option",
+    };
+    let Some(at) = rest.iter().position(|&word| word == "name") else {
+        return Err(missing);
+    };
     let rest = &rest[at + 1..];
     let (name, value) = match rest.iter().position(|&word| word == "value") {
         Some(at) => (&rest[..at], Some(rest[at + 1..].join(" "))),
         None => (rest, None),
     };
-    if name.is_empty() { Err(missing) } else { Ok(Command::SetOption { name: name.join(" "), value }) }
+    if name.is_empty() {
+        Err(missing)
+    } else {
+        Ok(Command::SetOption {
+            name: name.join(" "),
+            value,
+        })
+    }
 }
 
 fn position(rest: &[&str]) -> Result<Command, Wrong> {
-    let end = rest.iter().position(|&word| word == "moves").unwrap_or(rest.len());
+    let end = rest
+        .iter()
+        .position(|&word| word == "moves")
+        .unwrap_or(rest.len());
     let (place, moves) = (&rest[..end], rest.get(end + 1..).unwrap_or_default());
-    let start = match place.iter().position(|&word| word == "startpos" || word == "fen") {
+    let start = match place
+        .iter()
+        .position(|&word| word == "startpos" || word == "fen")
+    {
         Some(at) if place[at] == "startpos" => String::new(),
         Some(at) if at + 1 < place.len() => place[at + 1..].join(" "),
-        Some(_) => return Err(Wrong::Missing { command: "position fen", needs: "a position" }),
-        None => return Err(Wrong::Missing { command: "position", needs: "`startpos` or `fen`" }),
+        Some(_) => {
+            return Err(Wrong::Missing {
+                command: "position fen",
+                needs: "a position",
+            });
+        }
+        None => {
+            return Err(Wrong::Missing {
+                command: "position",
+                needs: "`startpos` or `fen`",
+            });
+        }
     };
-    Ok(Command::Position { start, moves: moves.iter().map(|&word| word.to_owned()).collect() })
+    Ok(Command::Position {
+        start,
+        moves: moves.iter().map(|&word| word.to_owned()).collect(),
+    })
 }
 
 /// A word from outside, fit for one line of an answer.
 pub(super) fn shorten(word: &str) -> String {
-    let mut short: String = word.chars().take(60).map(|c| if c.is_control() { ' ' } else { c }).collect();
+    let mut short: String = word
+        .chars()
+        .take(60)
+        .map(|c| if c.is_control() { ' ' } else { c })
+        .collect();
     if word.chars().nth(60).is_some() {
         short.push('…');
     }
@@ -175,11 +220,22 @@ mod tests {
 
     #[test]
     fn options_have_names_and_values_of_several_words() {
-        let option =
-            |name: &str, value: Option<&str>| Command::SetOption { name: name.into(), value: value.map(str::to_owned) };
-        assert_eq!(read("setoption name Clear Hash"), option("Clear Hash", None));
-        assert_eq!(read("setoption name Move Overhead value 30"), option("Move Overhead", Some("30")));
-        assert_eq!(read("setoption name File value a b  c"), option("File", Some("a b c")));
+        let option = |name: &str, value: Option<&str>| Command::SetOption {
+            name: name.into(),
+            value: value.map(str::to_owned),
+        };
+        assert_eq!(
+            read("setoption name Clear Hash"),
+            option("Clear Hash", None)
+        );
+        assert_eq!(
+            read("setoption name Move Overhead value 30"),
+            option("Move Overhead", Some("30"))
+        );
+        assert_eq!(
+            read("setoption name File value a b  c"),
+            option("File", Some("a b c"))
+        );
         assert_eq!(read("setoption name File value"), option("File", Some("")));
     }
 
@@ -190,8 +246,14 @@ mod tests {
             moves: moves.iter().map(|&word| word.into()).collect(),
         };
         assert_eq!(read("position startpos"), position("", &[]));
-        assert_eq!(read("position startpos moves e2e4 e7e5"), position("", &["e2e4", "e7e5"]));
-        assert_eq!(read("position fen 8/8 w - - moves a1a2"), position("8/8 w - -", &["a1a2"]));
+        assert_eq!(
+            read("position startpos moves e2e4 e7e5"),
+            position("", &["e2e4", "e7e5"])
+        );
+        assert_eq!(
+            read("position fen 8/8 w - - moves a1a2"),
+            position("8/8 w - -", &["a1a2"])
+        );
         assert_eq!(read("position fen 8/8 moves"), position("8/8", &[]));
     }
 
@@ -199,11 +261,23 @@ mod tests {
     fn half_commands_are_refused_by_name() {
         assert_eq!(refuse("xyzzy 12"), "unknown command `xyzzy`");
         assert_eq!(refuse("position"), "`position` needs `startpos` or `fen`");
-        assert_eq!(refuse("position moves e2e4"), "`position` needs `startpos` or `fen`");
-        assert_eq!(refuse("position fen moves"), "`position fen` needs a position");
+        assert_eq!(
+            refuse("position moves e2e4"),
+            "`position` needs `startpos` or `fen`"
+        );
+        assert_eq!(
+            refuse("position fen moves"),
+            "`position fen` needs a position"
+        );
         assert_eq!(refuse("debug maybe"), "`debug` needs `on` or `off`");
-        assert_eq!(refuse("setoption"), "`setoption` needs `name` and the name of an option");
-        assert_eq!(refuse("setoption name value 3"), "`setoption` needs `name` and the name of an option");
+        assert_eq!(
+            refuse("setoption"),
+            "`setoption` needs `name` and the name of an option"
+        );
+        assert_eq!(
+            refuse("setoption name value 3"),
+            "`setoption` needs `name` and the name of an option"
+        );
         assert!(refuse(&"x".repeat(100_000)).len() < 200);
     }
 

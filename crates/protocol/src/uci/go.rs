@@ -67,7 +67,9 @@ impl Go {
             "btime" => self.time[1] = Some(number(0, YEAR)?),
             "winc" => self.increment[0] = Some(number(0, YEAR)?),
             "binc" => self.increment[1] = Some(number(0, YEAR)?),
-            "movestogo" => self.moves_to_go = Some(number(0, 1000)? as u32).filter(|&moves| moves > 0),
+            "movestogo" => {
+                self.moves_to_go = Some(number(0, 1000)? as u32).filter(|&moves| moves > 0)
+            }
             "depth" => self.depth = Some(number(1, DEEP)? as u32),
             "nodes" => self.nodes = Some(number(1, u64::MAX)?),
             "mate" => self.mate = Some(number(1, 1000)? as u32),
@@ -98,7 +100,8 @@ impl Go {
     fn clock(&self, player: Option<Player>) -> Option<Clock> {
         let own = usize::from(player.is_some_and(|player| player != Player::FIRST));
         let given = self.time.iter().chain(&self.increment).any(Option::is_some);
-        let pick = |of: [Option<u64>; 2]| Duration::from_millis(of[own].or(of[1 - own]).unwrap_or(0));
+        let pick =
+            |of: [Option<u64>; 2]| Duration::from_millis(of[own].or(of[1 - own]).unwrap_or(0));
         given.then(|| Clock {
             remaining: pick(self.time),
             increment: Duration::from_millis(self.increment[own].unwrap_or(0)),
@@ -134,10 +137,17 @@ fn number(name: &str, word: &str, min: u64, max: u64) -> Result<u64, Wrong> {
         return Err(if word.is_empty() {
             Wrong::NoNumber(name.into())
         } else {
-            Wrong::Number { name: name.into(), word: shorten(word) }
+            Wrong::Number {
+                name: name.into(),
+                word: shorten(word),
+            }
         });
     }
-    let value = if whole.starts_with('-') { 0 } else { digits.parse().unwrap_or(u64::MAX) };
+    let value = if whole.starts_with('-') {
+        0
+    } else {
+        digits.parse().unwrap_or(u64::MAX)
+    };
     Ok(value.clamp(min, max))
 }
 
@@ -157,19 +167,35 @@ mod tests {
         assert_eq!(clock(Player(1)).remaining, Duration::from_secs(2));
         assert_eq!(clock(Player(1)).increment, Duration::from_millis(20));
         assert_eq!(clock(Player(0)).moves_to_go, Some(5));
-        let only_white = read("wtime 1000 movestogo 0").unwrap().limits(Some(Player(1))).clock.unwrap();
-        assert_eq!((only_white.remaining, only_white.moves_to_go), (Duration::from_secs(1), None));
+        let only_white = read("wtime 1000 movestogo 0")
+            .unwrap()
+            .limits(Some(Player(1)))
+            .clock
+            .unwrap();
+        assert_eq!(
+            (only_white.remaining, only_white.moves_to_go),
+            (Duration::from_secs(1), None)
+        );
     }
 
     #[test]
     fn numbers_beyond_reason_are_brought_back() {
-        let go = read("wtime -500 btime 99999999999999999999999999 depth 0 nodes 0 movetime -1 mate 12.7").unwrap();
+        let go = read(
+            "wtime -500 btime 99999999999999999999999999 depth 0 nodes 0 movetime -1 mate 12.7",
+        )
+        .unwrap();
         assert_eq!(go.time, [Some(0), Some(YEAR)]);
-        assert_eq!((go.depth, go.nodes, go.move_time, go.mate), (Some(1), Some(1), Some(1), Some(12)));
+        assert_eq!(
+            (go.depth, go.nodes, go.move_time, go.mate),
+            (Some(1), Some(1), Some(1), Some(12))
+        );
         assert_eq!(read("depth 99999").unwrap().depth, Some(250));
         for (line, says) in [
             ("depth x", "`depth` takes a whole number, not `x`"),
-            ("depth infinite", "`depth` takes a whole number, not `infinite`"),
+            (
+                "depth infinite",
+                "`depth` takes a whole number, not `infinite`",
+            ),
             ("nodes 1e6", "`nodes` takes a whole number, not `1e6`"),
             ("wtime", "`wtime` needs a number"),
         ] {
@@ -179,8 +205,17 @@ mod tests {
 
     #[test]
     fn no_limit_means_until_stopped() {
-        for (line, infinite) in [("", true), ("infinite depth 3", true), ("depth 3", false), ("ponder", false)] {
-            assert_eq!(read(line).unwrap().limits(None).infinite, infinite, "{line}");
+        for (line, infinite) in [
+            ("", true),
+            ("infinite depth 3", true),
+            ("depth 3", false),
+            ("ponder", false),
+        ] {
+            assert_eq!(
+                read(line).unwrap().limits(None).infinite,
+                infinite,
+                "{line}"
+            );
         }
     }
 

@@ -77,22 +77,43 @@ const STRONGEST_LIMITED_SKILL: i64 = 19;
 /// Everything that can be set, given the settings of the engine and of the game.
 pub fn offers(engine: &[Setting], game: &[Setting]) -> Vec<Offer> {
     let has = |name| engine.iter().any(|setting| setting.name == name);
-    let plain = |name: &str, kind, target| Offer { name: name.into(), kind, target };
-    let of = |name: &str, setting: &Setting| plain(name, kind(setting), Target::Engine(setting.name));
-    let standard = |&(name, meant): &(&str, &str)| Some(of(name, engine.iter().find(|one| one.name == meant)?));
+    let plain = |name: &str, kind, target| Offer {
+        name: name.into(),
+        kind,
+        target,
+    };
+    let of =
+        |name: &str, setting: &Setting| plain(name, kind(setting), Target::Engine(setting.name));
+    let standard = |&(name, meant): &(&str, &str)| {
+        Some(of(name, engine.iter().find(|one| one.name == meant)?))
+    };
     let mut list: Vec<Offer> = STANDARD.iter().filter_map(standard).collect();
     list.push(plain("Clear Hash", Kind::Button, Target::ClearHash));
     list.push(plain("Ponder", Kind::Check(false), Target::Ponder));
     if has(SKILL) {
-        let kind = Kind::Spin { default: ELO.1, min: ELO.0, max: ELO.1 };
-        list.push(plain("UCI_LimitStrength", Kind::Check(false), Target::LimitStrength));
+        let kind = Kind::Spin {
+            default: ELO.1,
+            min: ELO.0,
+            max: ELO.1,
+        };
+        list.push(plain(
+            "UCI_LimitStrength",
+            Kind::Check(false),
+            Target::LimitStrength,
+        ));
         list.push(plain("UCI_Elo", kind, Target::Elo));
     }
     if let Some(setting) = game.iter().find(|setting| setting.name == "chess960") {
-        list.push(plain("UCI_Chess960", kind(setting), Target::Game(setting.name)));
+        list.push(plain(
+            "UCI_Chess960",
+            kind(setting),
+            Target::Game(setting.name),
+        ));
     }
     list.push(plain("UCI_ShowWDL", Kind::Check(false), Target::ShowWdl));
-    let rest = engine.iter().filter(|setting| STANDARD.iter().all(|(_, meant)| *meant != setting.name));
+    let rest = engine
+        .iter()
+        .filter(|setting| STANDARD.iter().all(|(_, meant)| *meant != setting.name));
     list.extend(rest.map(|setting| of(setting.name, setting)));
     list
 }
@@ -105,9 +126,11 @@ pub fn skill_at(elo: i64) -> i64 {
 fn kind(setting: &Setting) -> Kind {
     match &setting.kind {
         SettingKind::Switch => Kind::Check(setting.value == "on"),
-        SettingKind::Number { min, max } => {
-            Kind::Spin { default: setting.value.parse().unwrap_or(*min), min: *min, max: *max }
-        }
+        SettingKind::Number { min, max } => Kind::Spin {
+            default: setting.value.parse().unwrap_or(*min),
+            min: *min,
+            max: *max,
+        },
         SettingKind::Choice(words) => Kind::Combo(setting.value.clone(), words.clone()),
         SettingKind::Decimal { .. } | SettingKind::Text => Kind::Text(setting.value.clone()),
     }
@@ -115,10 +138,18 @@ fn kind(setting: &Setting) -> Kind {
 
 /// The option of this name, whatever its case; a setting is found under its own name too.
 pub fn find<'a>(offers: &'a [Offer], name: &str) -> Result<&'a Offer, Error> {
-    let named = offers.iter().find(|offer| offer.name.eq_ignore_ascii_case(name));
+    let named = offers
+        .iter()
+        .find(|offer| offer.name.eq_ignore_ascii_case(name));
     let meant = |offer: &&Offer| matches!(offer.target, Target::Engine(own) if own.eq_ignore_ascii_case(name));
     let found = named.or_else(|| offers.iter().find(meant));
-    found.ok_or_else(|| Error::unknown("option", name, offers.iter().map(|offer| offer.name.as_str())))
+    found.ok_or_else(|| {
+        Error::unknown(
+            "option",
+            name,
+            offers.iter().map(|offer| offer.name.as_str()),
+        )
+    })
 }
 
 impl Offer {
@@ -136,11 +167,17 @@ impl Offer {
                 Ok(number) if (*min..=*max).contains(&number) => Ok(number.to_string()),
                 _ => refuse(&format!("a whole number from {min} to {max}")),
             },
-            Kind::Combo(_, words) => match words.iter().find(|word| word.eq_ignore_ascii_case(value)) {
-                Some(word) => Ok((*word).into()),
-                None => refuse(&format!("one of: {}", words.join(", "))),
-            },
-            Kind::Text(_) => Ok(if value == "<empty>" { String::new() } else { value.into() }),
+            Kind::Combo(_, words) => {
+                match words.iter().find(|word| word.eq_ignore_ascii_case(value)) {
+                    Some(word) => Ok((*word).into()),
+                    None => refuse(&format!("one of: {}", words.join(", "))),
+                }
+            }
+            Kind::Text(_) => Ok(if value == "<empty>" {
+                String::new()
+            } else {
+                value.into()
+            }),
             Kind::Button => Ok(String::new()),
         }
     }
@@ -151,7 +188,9 @@ impl fmt::Display for Offer {
         write!(f, "option name {} type ", self.name)?;
         match &self.kind {
             Kind::Check(default) => write!(f, "check default {default}"),
-            Kind::Spin { default, min, max } => write!(f, "spin default {default} min {min} max {max}"),
+            Kind::Spin { default, min, max } => {
+                write!(f, "spin default {default} min {min} max {max}")
+            }
             Kind::Combo(default, words) => {
                 write!(f, "combo default {default}")?;
                 words.iter().try_for_each(|word| write!(f, " var {word}"))
@@ -168,7 +207,12 @@ mod tests {
     use super::*;
 
     fn setting(name: &'static str, value: &str, kind: SettingKind) -> Setting {
-        Setting { name, meaning: "", value: value.into(), kind }
+        Setting {
+            name,
+            meaning: "",
+            value: value.into(),
+            kind,
+        }
     }
 
     fn sample() -> Vec<Offer> {
@@ -195,9 +239,16 @@ mod tests {
             "option name null_move type check default true",
             "option name book type string default <empty>",
         ] {
-            assert!(lines.iter().any(|listed| listed == line), "{line} is not in {lines:?}");
+            assert!(
+                lines.iter().any(|listed| listed == line),
+                "{line} is not in {lines:?}"
+            );
         }
-        assert!(offers(&[], &[]).iter().all(|offer| !offer.name.contains("Elo") && !offer.name.contains("960")));
+        assert!(
+            offers(&[], &[])
+                .iter()
+                .all(|offer| !offer.name.contains("Elo") && !offer.name.contains("960"))
+        );
     }
 
     #[test]
@@ -211,14 +262,35 @@ mod tests {
         assert_eq!(read("book", Some("<empty>")), Ok(String::new()));
         assert_eq!(read("clear hash", None), Ok(String::new()));
         for (name, value, says) in [
-            ("Hash", Some("65"), "option `Hash` cannot be `65`; it takes a whole number from 1 to 64"),
-            ("Hash", None, "option `Hash` cannot be ``; it takes a whole number from 1 to 64"),
-            ("eval", Some("x"), "option `Eval` cannot be `x`; it takes one of: plain, fancy"),
-            ("null_move", Some("maybe"), "option `null_move` cannot be `maybe`; it takes `true` or `false`"),
+            (
+                "Hash",
+                Some("65"),
+                "option `Hash` cannot be `65`; it takes a whole number from 1 to 64",
+            ),
+            (
+                "Hash",
+                None,
+                "option `Hash` cannot be ``; it takes a whole number from 1 to 64",
+            ),
+            (
+                "eval",
+                Some("x"),
+                "option `Eval` cannot be `x`; it takes one of: plain, fancy",
+            ),
+            (
+                "null_move",
+                Some("maybe"),
+                "option `null_move` cannot be `maybe`; it takes `true` or `false`",
+            ),
         ] {
             assert_eq!(read(name, value).unwrap_err().to_string(), says);
         }
-        assert!(read("Hush", Some("1")).unwrap_err().to_string().starts_with("unknown option `Hush`; known are: Hash"));
+        assert!(
+            read("Hush", Some("1"))
+                .unwrap_err()
+                .to_string()
+                .starts_with("unknown option `Hush`; known are: Hash")
+        );
     }
 
     #[test]

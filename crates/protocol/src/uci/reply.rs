@@ -6,7 +6,15 @@ use hetman_game::{Bound, Choice, Report, Shown};
 
 /// An `info` line.
 pub fn info(report: &Report, wdl: bool) -> String {
-    let Report { depth, longest, line, nodes, time, table_full, .. } = report;
+    let Report {
+        depth,
+        longest,
+        line,
+        nodes,
+        time,
+        table_full,
+        ..
+    } = report;
     let cp = centipawns(report.score);
     let score = match report.score {
         Shown::Mate(moves) => format!("mate {moves}"),
@@ -18,13 +26,18 @@ pub fn info(report: &Report, wdl: bool) -> String {
         Bound::Upper => " upperbound",
     };
     let seldepth = longest.max(depth);
-    let mut text = format!("info depth {depth} seldepth {seldepth} multipv {line} score {score}{bound}");
+    let mut text =
+        format!("info depth {depth} seldepth {seldepth} multipv {line} score {score}{bound}");
     if wdl {
         let [win, draw, loss] = chances(report.score);
         let _ = write!(text, " wdl {win} {draw} {loss}");
     }
     let nps = (*nodes as f64 / time.as_secs_f64().max(1e-6)) as u64;
-    let _ = write!(text, " nodes {nodes} nps {nps} hashfull {table_full} time {}", time.as_millis());
+    let _ = write!(
+        text,
+        " nodes {nodes} nps {nps} hashfull {table_full} time {}",
+        time.as_millis()
+    );
     if !report.pv.is_empty() {
         let _ = write!(text, " pv {}", report.pv.join(" "));
     }
@@ -91,7 +104,18 @@ mod tests {
     fn report(score: Shown, bound: Bound) -> Report {
         let pv = vec!["e2e4".into(), "e7e5".into()];
         let time = Duration::from_millis(500);
-        Report { depth: 7, longest: 12, line: 2, score, bound, nodes: 1000, time, table_full: 5, visits: 0, pv }
+        Report {
+            depth: 7,
+            longest: 12,
+            line: 2,
+            score,
+            bound,
+            nodes: 1000,
+            time,
+            table_full: 5,
+            visits: 0,
+            pv,
+        }
     }
 
     #[test]
@@ -101,7 +125,10 @@ mod tests {
             "info depth 7 seldepth 12 multipv 2 score cp -13 nodes 1000 nps 2000 hashfull 5 time 500 pv e2e4 e7e5"
         );
         let mate = info(&report(Shown::Mate(-3), Bound::Lower), true);
-        assert!(mate.contains(" score mate -3 lowerbound wdl 0 0 1000 nodes "), "{mate}");
+        assert!(
+            mate.contains(" score mate -3 lowerbound wdl 0 0 1000 nodes "),
+            "{mate}"
+        );
         assert!(info(&report(Shown::Value(-2), Bound::Exact), false).contains(" score cp -200 "));
         assert!(info(&report(Shown::Win(0.5), Bound::Exact), false).contains(" score cp 0 "));
     }

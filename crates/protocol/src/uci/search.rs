@@ -59,7 +59,14 @@ impl Session<'_> {
         stop.clear();
         let (infinite, ponder) = (limits.infinite, limits.ponder);
         let purpose = Purpose::Move;
-        self.search = Some(Search { purpose, stop, infinite, ponder, last: None, choice: None });
+        self.search = Some(Search {
+            purpose,
+            stop,
+            infinite,
+            ponder,
+            last: None,
+            choice: None,
+        });
         worker::think(engine, limits, self.events.clone()).or_else(|_| self.lost())
     }
 
@@ -71,22 +78,42 @@ impl Session<'_> {
         let stop = Stop::default();
         worker::count(board, depth, stop.clone(), self.events.clone())?;
         let purpose = Purpose::Count;
-        self.search = Some(Search { purpose, stop, infinite: false, ponder: false, last: None, choice: None });
+        self.search = Some(Search {
+            purpose,
+            stop,
+            infinite: false,
+            ponder: false,
+            last: None,
+            choice: None,
+        });
         Ok(())
     }
 
     /// Says what each evaluation function makes of the position.
     pub fn judge(&mut self) -> io::Result<()> {
-        let judgements = self.setup.engine.as_ref().map(|engine| engine.judge()).unwrap_or_default();
+        let judgements = self
+            .setup
+            .engine
+            .as_ref()
+            .map(|engine| engine.judge())
+            .unwrap_or_default();
         if judgements.is_empty() {
             return self.say("the game is over");
         }
-        let lines = judgements.iter().map(|(name, score)| format!("{name:<10} {score}"));
-        self.say(&(lines.collect::<Vec<_>>().join("\n") + "\nfor the player to move, without search"))
+        let lines = judgements
+            .iter()
+            .map(|(name, score)| format!("{name:<10} {score}"));
+        self.say(
+            &(lines.collect::<Vec<_>>().join("\n") + "\nfor the player to move, without search"),
+        )
     }
 
     pub fn report(&mut self, report: Report) -> io::Result<()> {
-        let Some(search) = self.search.as_mut().filter(|search| search.purpose == Purpose::Move) else {
+        let Some(search) = self
+            .search
+            .as_mut()
+            .filter(|search| search.purpose == Purpose::Move)
+        else {
             return Ok(());
         };
         let line = reply::info(&report, self.setup.show_wdl);
@@ -96,8 +123,14 @@ impl Session<'_> {
         self.say(&line)
     }
 
-    pub fn thought(&mut self, engine: Option<Box<dyn Engine>>, choice: Result<Choice, Error>) -> io::Result<()> {
-        let Some(search) = &mut self.search else { return Ok(()) };
+    pub fn thought(
+        &mut self,
+        engine: Option<Box<dyn Engine>>,
+        choice: Result<Choice, Error>,
+    ) -> io::Result<()> {
+        let Some(search) = &mut self.search else {
+            return Ok(());
+        };
         self.setup.engine = engine;
         match choice {
             Ok(choice) => search.choice = Some(choice),
@@ -111,8 +144,12 @@ impl Session<'_> {
 
     /// Says what was found, unless nobody may know yet.
     pub fn answer_if_due(&mut self) -> io::Result<()> {
-        let Some(search) = self.search.as_mut().filter(|search| !search.holds()) else { return Ok(()) };
-        let Some(choice) = search.choice.take() else { return Ok(()) };
+        let Some(search) = self.search.as_mut().filter(|search| !search.holds()) else {
+            return Ok(());
+        };
+        let Some(choice) = search.choice.take() else {
+            return Ok(());
+        };
         let said = |last: &Report| last.pv == choice.report.pv && last.score == choice.report.score;
         if !search.last.as_ref().is_some_and(said) {
             let line = reply::info(&choice.report, self.setup.show_wdl);
@@ -145,12 +182,19 @@ impl Session<'_> {
         for command in mem::take(&mut self.waiting) {
             self.hear(command)?;
         }
-        if self.deadline.is_some() && self.search.is_some() { self.end() } else { Ok(()) }
+        if self.deadline.is_some() && self.search.is_some() {
+            self.end()
+        } else {
+            Ok(())
+        }
     }
 
     /// No more commands will come: what runs is stopped, or finished if it is a count.
     pub fn end(&mut self) -> io::Result<()> {
-        let counts = self.search.as_ref().is_some_and(|search| search.purpose == Purpose::Count);
+        let counts = self
+            .search
+            .as_ref()
+            .is_some_and(|search| search.purpose == Purpose::Count);
         self.deadline = Some(Instant::now() + if counts { COUNT_PATIENCE } else { PATIENCE });
         if let Some(search) = self.search.as_ref().filter(|_| !counts) {
             search.stop.request();

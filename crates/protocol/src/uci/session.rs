@@ -34,7 +34,9 @@ impl Session<'_> {
             let event = match self.deadline {
                 None => events.recv().ok(),
                 Some(_) if self.search.is_none() => return Ok(()),
-                Some(deadline) => events.recv_timeout(deadline.saturating_duration_since(Instant::now())).ok(),
+                Some(deadline) => events
+                    .recv_timeout(deadline.saturating_duration_since(Instant::now()))
+                    .ok(),
             };
             match event {
                 Some(event) => self.handle(event)?,
@@ -48,7 +50,9 @@ impl Session<'_> {
             Event::Line(Ok(Some(command))) => self.hear(command),
             Event::Line(Ok(None)) => Ok(()),
             Event::Line(Err(wrong)) => self.complain(wrong),
-            Event::TooLong => self.complain(format!("a line of more than {LONGEST_LINE} bytes was skipped")),
+            Event::TooLong => self.complain(format!(
+                "a line of more than {LONGEST_LINE} bytes was skipped"
+            )),
             Event::End => self.end(),
             Event::Report(report) => self.report(report),
             Event::Text(text) => self.say(&text),
@@ -59,13 +63,17 @@ impl Session<'_> {
 
     /// Obeys a command at once, later, or not at all.
     pub fn hear(&mut self, command: Command) -> io::Result<()> {
-        let Some(search) = &self.search else { return self.obey(command) };
+        let Some(search) = &self.search else {
+            return self.obey(command);
+        };
         match command {
             Command::Quit => {
                 self.waiting.clear();
                 self.end()
             }
-            _ if !self.waiting.is_empty() || search.stop.is_requested() && needs_engine(&command) => {
+            _ if !self.waiting.is_empty()
+                || search.stop.is_requested() && needs_engine(&command) =>
+            {
                 self.waiting.push_back(command);
                 Ok(())
             }
@@ -130,9 +138,16 @@ impl Session<'_> {
 
     fn show(&mut self) -> io::Result<()> {
         let board = self.setup.board();
-        let ending = board.ending().map(|why| format!("\nOver: {why}")).unwrap_or_default();
+        let ending = board
+            .ending()
+            .map(|why| format!("\nOver: {why}"))
+            .unwrap_or_default();
         let moves = board.moves().join(" ");
-        let text = format!("\n{}\n\nFen: {}{ending}\nMoves: {moves}", board.view().to_text(), board.text());
+        let text = format!(
+            "\n{}\n\nFen: {}{ending}\nMoves: {moves}",
+            board.view().to_text(),
+            board.text()
+        );
         self.say(&text)
     }
 
@@ -153,7 +168,10 @@ impl Session<'_> {
 /// Whether a command cannot be obeyed during a search.
 fn needs_engine(command: &Command) -> bool {
     use Command as C;
-    matches!(command, C::SetOption { .. } | C::NewGame | C::Position { .. } | C::Go(_) | C::Eval | C::Bench)
+    matches!(
+        command,
+        C::SetOption { .. } | C::NewGame | C::Position { .. } | C::Go(_) | C::Eval | C::Bench
+    )
 }
 
 const HELP: &str = "\

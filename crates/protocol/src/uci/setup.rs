@@ -53,8 +53,16 @@ impl<'a> Setup<'a> {
             entry,
             offers: options::offers(&engine.settings(), &rules),
             chosen: Vec::new(),
-            strength: Strength { skill: None, elo: i64::MAX, limited: false },
-            place: Place { start: String::new(), moves: Vec::new(), board },
+            strength: Strength {
+                skill: None,
+                elo: i64::MAX,
+                limited: false,
+            },
+            place: Place {
+                start: String::new(),
+                moves: Vec::new(),
+                board,
+            },
             show_wdl: false,
             engine: Some(engine),
             game,
@@ -83,7 +91,10 @@ impl<'a> Setup<'a> {
     /// Takes up a position.
     pub fn set_position(&mut self, start: String, moves: Vec<String>) -> Result<(), Error> {
         self.walk(&start, &moves)?;
-        let old = (mem::replace(&mut self.place.start, start), mem::replace(&mut self.place.moves, moves));
+        let old = (
+            mem::replace(&mut self.place.start, start),
+            mem::replace(&mut self.place.moves, moves),
+        );
         if let Err(error) = self.seat() {
             (self.place.start, self.place.moves) = old;
             self.place.board = self.spare_board()?;
@@ -94,7 +105,11 @@ impl<'a> Setup<'a> {
 
     /// Brings the board to a position. Usually the game has gone on by a move or two: only those are played.
     fn walk(&mut self, start: &str, moves: &[String]) -> Result<(), Error> {
-        let Place { start: old_start, moves: old, board } = &mut self.place;
+        let Place {
+            start: old_start,
+            moves: old,
+            board,
+        } = &mut self.place;
         if old_start != start || !moves.starts_with(old) {
             *board = replay(self.entry, &self.game, start, moves)?;
             return Ok(());
@@ -112,7 +127,9 @@ impl<'a> Setup<'a> {
 
     /// Seats the engine before the board.
     fn seat(&mut self) -> Result<(), Error> {
-        let Some(engine) = &mut self.engine else { return Ok(()) };
+        let Some(engine) = &mut self.engine else {
+            return Ok(());
+        };
         let moves: Vec<&str> = self.place.moves.iter().map(String::as_str).collect();
         engine.set_position(&self.place.start, &moves)
     }
@@ -125,7 +142,9 @@ impl<'a> Setup<'a> {
     /// A second engine at the same position, with the same options.
     pub fn spare_engine(&self) -> Result<Box<dyn Engine>, Error> {
         let mut engine = self.entry.engine(&self.game, &self.spec)?;
-        self.chosen.iter().try_for_each(|(name, value)| engine.set_option(name, value))?;
+        self.chosen
+            .iter()
+            .try_for_each(|(name, value)| engine.set_option(name, value))?;
         let moves: Vec<&str> = self.place.moves.iter().map(String::as_str).collect();
         engine.set_position(&self.place.start, &moves)?;
         Ok(engine)
@@ -182,7 +201,11 @@ impl<'a> Setup<'a> {
 
     /// The rating counts if it is limited, the skill otherwise.
     fn set_skill(&mut self) -> Result<(), Error> {
-        let Strength { skill, elo, limited } = &self.strength;
+        let Strength {
+            skill,
+            elo,
+            limited,
+        } = &self.strength;
         let value = match skill {
             _ if *limited => options::skill_at(*elo).to_string(),
             Some(skill) => skill.clone(),
@@ -192,7 +215,10 @@ impl<'a> Setup<'a> {
     }
 
     fn default_skill(&self) -> String {
-        let skill = self.offers.iter().find(|offer| offer.target == Target::Engine(SKILL));
+        let skill = self
+            .offers
+            .iter()
+            .find(|offer| offer.target == Target::Engine(SKILL));
         match skill.map(|offer| &offer.kind) {
             Some(options::Kind::Spin { default, .. }) => default.to_string(),
             _ => String::new(),
@@ -212,9 +238,20 @@ impl<'a> Setup<'a> {
 
     /// What a rule is set to.
     fn rule(&self, setting: &str) -> Option<String> {
-        let asked = self.game.settings.iter().find(|(known, _)| known == setting);
-        let default = || self.entry.settings().into_iter().find(|known| known.name == setting);
-        asked.map(|(_, value)| value.clone()).or_else(|| default().map(|known| known.value))
+        let asked = self
+            .game
+            .settings
+            .iter()
+            .find(|(known, _)| known == setting);
+        let default = || {
+            self.entry
+                .settings()
+                .into_iter()
+                .find(|known| known.name == setting)
+        };
+        asked
+            .map(|(_, value)| value.clone())
+            .or_else(|| default().map(|known| known.value))
     }
 
     /// A new board and a new engine, at the old position or at the start.
@@ -245,7 +282,12 @@ impl<'a> Setup<'a> {
     }
 }
 
-fn replay(entry: &dyn Entry, game: &Spec, start: &str, moves: &[String]) -> Result<Box<dyn Board>, Error> {
+fn replay(
+    entry: &dyn Entry,
+    game: &Spec,
+    start: &str,
+    moves: &[String],
+) -> Result<Box<dyn Board>, Error> {
     let mut board = entry.board(game, Some(start).filter(|start| !start.is_empty()))?;
     moves.iter().try_for_each(|word| board.play(word))?;
     Ok(board)

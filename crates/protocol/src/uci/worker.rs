@@ -52,14 +52,23 @@ pub fn read(mut input: impl BufRead + Send + 'static, events: SyncSender<Event>)
         // Nobody may be left to hear it.
         let _ = events.send(Event::End);
     };
-    thread::Builder::new().name("input".into()).spawn(work).map(drop)
+    thread::Builder::new()
+        .name("input".into())
+        .spawn(work)
+        .map(drop)
 }
 
 /// Searches; a search that breaks down costs the engine but not the program.
-pub fn think(mut engine: Box<dyn Engine>, limits: Limits, events: SyncSender<Event>) -> io::Result<()> {
+pub fn think(
+    mut engine: Box<dyn Engine>,
+    limits: Limits,
+    events: SyncSender<Event>,
+) -> io::Result<()> {
     let work = move || {
         let outcome = catch_unwind(AssertUnwindSafe(|| {
-            let choice = engine.think(&limits, &mut |report| drop(events.send(Event::Report(report.clone()))));
+            let choice = engine.think(&limits, &mut |report| {
+                drop(events.send(Event::Report(report.clone())))
+            });
             (engine, choice)
         }));
         let (engine, choice) = match outcome {
@@ -68,14 +77,25 @@ pub fn think(mut engine: Box<dyn Engine>, limits: Limits, events: SyncSender<Eve
         };
         drop(events.send(Event::Thought(engine, choice)));
     };
-    thread::Builder::new().name("think".into()).stack_size(STACK).spawn(work).map(drop)
+    thread::Builder::new()
+        .name("think".into())
+        .stack_size(STACK)
+        .spawn(work)
+        .map(drop)
 }
 
 /// Counts the leaves below each move.
-pub fn count(mut board: Box<dyn Board>, depth: u32, stop: Stop, events: SyncSender<Event>) -> io::Result<()> {
+pub fn count(
+    mut board: Box<dyn Board>,
+    depth: u32,
+    stop: Stop,
+    events: SyncSender<Event>,
+) -> io::Result<()> {
     let work = move || {
         let total = catch_unwind(AssertUnwindSafe(|| {
-            divide(&mut *board, depth, &stop, &mut |text| drop(events.send(Event::Text(text))))
+            divide(&mut *board, depth, &stop, &mut |text| {
+                drop(events.send(Event::Text(text)))
+            })
         }));
         let last = match total {
             Ok(Some(total)) => format!("\nNodes searched: {total}\n"),
@@ -85,11 +105,22 @@ pub fn count(mut board: Box<dyn Board>, depth: u32, stop: Stop, events: SyncSend
         drop(events.send(Event::Text(last)));
         drop(events.send(Event::Counted));
     };
-    thread::Builder::new().name("count".into()).stack_size(STACK).spawn(work).map(drop)
+    thread::Builder::new()
+        .name("count".into())
+        .stack_size(STACK)
+        .spawn(work)
+        .map(drop)
 }
 
-fn divide(board: &mut dyn Board, depth: u32, stop: &Stop, say: &mut dyn FnMut(String)) -> Option<u64> {
-    let Some(below) = depth.checked_sub(1) else { return Some(1) };
+fn divide(
+    board: &mut dyn Board,
+    depth: u32,
+    stop: &Stop,
+    say: &mut dyn FnMut(String),
+) -> Option<u64> {
+    let Some(below) = depth.checked_sub(1) else {
+        return Some(1);
+    };
     let mut total = 0u64;
     for word in board.moves() {
         let nodes = after(board, &word, |board| leaves(board, below, stop))?;
@@ -115,7 +146,11 @@ fn leaves(board: &mut dyn Board, depth: u32, stop: &Stop) -> Option<u64> {
 }
 
 /// What `look` sees after a move, which is taken back.
-fn after(board: &mut dyn Board, word: &str, look: impl FnOnce(&mut dyn Board) -> Option<u64>) -> Option<u64> {
+fn after(
+    board: &mut dyn Board,
+    word: &str,
+    look: impl FnOnce(&mut dyn Board) -> Option<u64>,
+) -> Option<u64> {
     if board.play(word).is_err() {
         return Some(0);
     }

@@ -19,7 +19,11 @@ fn engine(go: &str) -> Program {
 }
 
 fn shell(script: &str) -> Program {
-    Program { command: "sh".into(), args: vec!["-c".into(), script.into()], options: Vec::new() }
+    Program {
+        command: "sh".into(),
+        args: vec!["-c".into(), script.into()],
+        options: Vec::new(),
+    }
 }
 
 fn start(program: &Program) -> Outside {
@@ -36,25 +40,58 @@ fn a_decent_engine_plays() {
     assert_eq!(outside.offered("uci_big board"), Some("UCI_Big Board"));
     assert_eq!(outside.offered("uci_big"), None);
     outside.new_game(PATIENCE).expect("a new game");
-    let answer = outside.think("", &["e2e4".into()], "depth 3", PATIENCE).expect("an answer");
+    let answer = outside
+        .think("", &["e2e4".into()], "depth 3", PATIENCE)
+        .expect("an answer");
     assert_eq!(answer.best.as_deref(), Some("name"), "the option arrived");
     let info = answer.info.expect("an info");
-    assert_eq!((info.score, info.depth, info.nodes), (Some(Shown::Cp(21)), 3, 99));
+    assert_eq!(
+        (info.score, info.depth, info.nodes),
+        (Some(Shown::Cp(21)), 3, 99)
+    );
     assert_eq!(info.pv, ["startpos", "moves", "e2e4"]);
-    let answer = outside.think("8/8 w", &[], "depth 3", PATIENCE).expect("an answer");
+    let answer = outside
+        .think("8/8 w", &[], "depth 3", PATIENCE)
+        .expect("an answer");
     assert_eq!(answer.info.expect("an info").pv, ["fen", "8/8", "w"]);
 }
 
 #[test]
 fn engines_that_do_not_start() {
-    let missing = Program { command: "/no/such/engine".into(), ..Program::default() };
-    assert!(matches!(Outside::start(&missing, PATIENCE), Err(Fault::CannotStart(why)) if why.contains("/no/such")));
-    for script in ["exit 3", "read line; echo id name x; exit 3", "echo rubbish; kill -9 $$"] {
-        assert!(matches!(Outside::start(&shell(script), PATIENCE), Err(Fault::Died(_))), "{script}");
+    let missing = Program {
+        command: "/no/such/engine".into(),
+        ..Program::default()
+    };
+    assert!(
+        matches!(Outside::start(&missing, PATIENCE), Err(Fault::CannotStart(why)) if why.contains("/no/such"))
+    );
+    for script in [
+        "exit 3",
+        "read line; echo id name x; exit 3",
+        "echo rubbish; kill -9 $$",
+    ] {
+        assert!(
+            matches!(
+                Outside::start(&shell(script), PATIENCE),
+                Err(Fault::Died(_))
+            ),
+            "{script}"
+        );
     }
-    for script in ["exec sleep 100", "read line; echo uciok; exec sleep 100", "exec cat", "exec 0<&-; exec sleep 100"] {
+    for script in [
+        "exec sleep 100",
+        "read line; echo uciok; exec sleep 100",
+        "exec cat",
+        "exec 0<&-; exec sleep 100",
+    ] {
         let started = Instant::now();
-        assert!(matches!(Outside::start(&shell(script), SHORT), Err(Fault::Silent(_) | Fault::Died(_))), "{script}");
+        assert!(
+            matches!(
+                Outside::start(&shell(script), SHORT),
+                Err(Fault::Silent(_) | Fault::Died(_))
+            ),
+            "{script}"
+        );
         assert!(started.elapsed() < PATIENCE, "{script}");
     }
 }
@@ -67,11 +104,29 @@ fn engines_that_fail_while_thinking() {
     assert!(matches!(think("exec sleep 100"), Err(Fault::Silent(_))));
     assert!(matches!(think("echo"), Err(Fault::Silent(_))));
     assert!(matches!(think("echo bestmove"), Err(Fault::Nonsense(_))));
-    assert_eq!(think("echo bestmove rubbish").expect("it is for others to judge").best.as_deref(), Some("rubbish"));
-    assert_eq!(think("echo 'bestmove (none)'").expect("an answer").best, None);
-    assert_eq!(think("printf 'bestmove e2e4'; exit 0").expect("no newline").best.as_deref(), Some("e2e4"));
     assert_eq!(
-        think("printf '\\377\\000\\n\\000bestmove e2e4\\000\\r\\n'").expect("bytes").best.as_deref(),
+        think("echo bestmove rubbish")
+            .expect("it is for others to judge")
+            .best
+            .as_deref(),
+        Some("rubbish")
+    );
+    assert_eq!(
+        think("echo 'bestmove (none)'").expect("an answer").best,
+        None
+    );
+    assert_eq!(
+        think("printf 'bestmove e2e4'; exit 0")
+            .expect("no newline")
+            .best
+            .as_deref(),
+        Some("e2e4")
+    );
+    assert_eq!(
+        think("printf '\\377\\000\\n\\000bestmove e2e4\\000\\r\\n'")
+            .expect("bytes")
+            .best
+            .as_deref(),
         Some("e2e4")
     );
 }
@@ -79,19 +134,36 @@ fn engines_that_fail_while_thinking() {
 #[test]
 fn a_flood_does_no_harm() {
     for flood in ["info depth 1 pv e2e4", "bestmove", "readyok", "no newline"] {
-        let stream = if flood == "no newline" { "cat /dev/zero".into() } else { format!("yes {flood}") };
+        let stream = if flood == "no newline" {
+            "cat /dev/zero".into()
+        } else {
+            format!("yes {flood}")
+        };
         let mut outside = start(&engine(&format!("exec {stream}")));
         let started = Instant::now();
         let answer = outside.think("", &[], "infinite", SHORT);
-        assert!(matches!(answer, Err(Fault::Silent(_) | Fault::Nonsense(_))), "{flood}: {answer:?}");
+        assert!(
+            matches!(answer, Err(Fault::Silent(_) | Fault::Nonsense(_))),
+            "{flood}: {answer:?}"
+        );
         let again = outside.think("", &[], "infinite", Duration::ZERO);
-        assert!(matches!(again, Err(Fault::Silent(_) | Fault::Nonsense(_))), "{flood}: {again:?}");
+        assert!(
+            matches!(again, Err(Fault::Silent(_) | Fault::Nonsense(_))),
+            "{flood}: {again:?}"
+        );
         drop(outside);
         assert!(started.elapsed() < PATIENCE, "{flood}");
     }
-    let mut outside = start(&engine("yes info depth 9 score cp 5 | head -n 100000; echo bestmove e2e4"));
-    let answer = outside.think("", &[], "depth 1", PATIENCE).expect("an answer");
-    assert_eq!((answer.best.as_deref(), answer.info.expect("an info").depth), (Some("e2e4"), 9));
+    let mut outside = start(&engine(
+        "yes info depth 9 score cp 5 | head -n 100000; echo bestmove e2e4",
+    ));
+    let answer = outside
+        .think("", &[], "depth 1", PATIENCE)
+        .expect("an answer");
+    assert_eq!(
+        (answer.best.as_deref(), answer.info.expect("an info").depth),
+        (Some("e2e4"), 9)
+    );
 }
 
 #[test]
@@ -99,14 +171,27 @@ fn an_engine_that_does_not_read_cannot_block() {
     let mut outside = start(&engine("exec sleep 100"));
     let moves = vec!["e2e4".to_owned(); 100_000];
     for _ in 0..3 {
-        assert!(matches!(outside.think("", &moves, "infinite", SHORT), Err(Fault::Silent(_))));
+        assert!(matches!(
+            outside.think("", &moves, "infinite", SHORT),
+            Err(Fault::Silent(_))
+        ));
     }
 }
 
 #[test]
 fn a_search_can_be_stopped() {
     let mut outside = start(&engine("read -r stop; echo bestmove a1 $stop"));
-    assert!(matches!(outside.think("", &[], "infinite", SHORT), Err(Fault::Silent(_))));
-    assert_eq!(outside.stop_and_wait(PATIENCE).expect("an answer").best.as_deref(), Some("a1"));
+    assert!(matches!(
+        outside.think("", &[], "infinite", SHORT),
+        Err(Fault::Silent(_))
+    ));
+    assert_eq!(
+        outside
+            .stop_and_wait(PATIENCE)
+            .expect("an answer")
+            .best
+            .as_deref(),
+        Some("a1")
+    );
     outside.new_game(PATIENCE).expect("still there");
 }

@@ -16,7 +16,10 @@ fn talk_resigning(entry: &dyn Entry, resign: f64, lines: &str) -> String {
         entry,
         game: Spec::named(entry.name()),
         engine: Spec::named("mcts"),
-        limits: Limits { playouts: Some(50), ..Limits::none() },
+        limits: Limits {
+            playouts: Some(50),
+            ..Limits::none()
+        },
         resign,
     };
     run(host, lines.as_bytes(), &mut output).expect("nothing can fail in memory");
@@ -25,14 +28,21 @@ fn talk_resigning(entry: &dyn Entry, resign: f64, lines: &str) -> String {
 
 /// The answers one by one.
 fn answers(entry: &dyn Entry, lines: &str) -> Vec<String> {
-    talk(entry, lines).split("\n\n").filter(|answer| !answer.is_empty()).map(str::to_owned).collect()
+    talk(entry, lines)
+        .split("\n\n")
+        .filter(|answer| !answer.is_empty())
+        .map(str::to_owned)
+        .collect()
 }
 
 #[test]
 fn ids_comments_and_tabs_are_handled() {
     let go = hetman_go::entry();
     let lines = "# hello\n\n 7 \tprotocol_version\t# two\r\nname\n12 known_command genmove\nknown_command x\n8\n";
-    assert_eq!(talk(&go, lines), "=7 2\n\n= Hetman\n\n=12 true\n\n= false\n\n?8 unknown command\n\n");
+    assert_eq!(
+        talk(&go, lines),
+        "=7 2\n\n= Hetman\n\n=12 true\n\n= false\n\n?8 unknown command\n\n"
+    );
 }
 
 #[test]
@@ -56,25 +66,52 @@ fn who_has_lost_resigns_if_told_to() {
                  play w E4\nplay b C5\n";
     let ask = format!("{lines}genmove w\nreg_genmove w\nmove_history\ngenmove b\n");
     let all = talk_resigning(&go, 0.2, &ask);
-    let all: Vec<&str> = all.split("\n\n").filter(|answer| !answer.is_empty()).collect();
-    let [first, only_asked, history, winner] = all[all.len() - 4..] else { panic!("{all:?}") };
+    let all: Vec<&str> = all
+        .split("\n\n")
+        .filter(|answer| !answer.is_empty())
+        .collect();
+    let [first, only_asked, history, winner] = all[all.len() - 4..] else {
+        panic!("{all:?}")
+    };
     assert_eq!(first, "= resign");
-    assert!(only_asked != "= resign" && only_asked.starts_with('='), "{only_asked}");
-    assert_eq!(history, "= C1 E1 C2 E2 C3 E3 C4 E4 C5", "nothing was played");
+    assert!(
+        only_asked != "= resign" && only_asked.starts_with('='),
+        "{only_asked}"
+    );
+    assert_eq!(
+        history, "= C1 E1 C2 E2 C3 E3 C4 E4 C5",
+        "nothing was played"
+    );
     assert!(winner != "= resign" && winner.starts_with('='), "{winner}");
     assert!(!talk(&go, &ask).contains("resign"));
 }
 
 #[test]
 fn a_colour_out_of_turn_is_a_pass_in_go_and_refused_in_hex() {
-    let all = answers(&hetman_go::entry(), "play b C3\nplay b D4\nmove_history\nplay b D4\nmove_history\n");
+    let all = answers(
+        &hetman_go::entry(),
+        "play b C3\nplay b D4\nmove_history\nplay b D4\nmove_history\n",
+    );
     assert_eq!(all[2], "= C3 pass D4");
     assert!(all[3].starts_with("? illegal move"));
     assert_eq!(all[4], "= C3 pass D4");
-    let all = answers(&hetman_go::entry(), "play b C3\nis_legal b D4\nmove_history\n");
+    let all = answers(
+        &hetman_go::entry(),
+        "play b C3\nis_legal b D4\nmove_history\n",
+    );
     assert_eq!(all[1..], ["= 1", "= C3"]);
-    let all = answers(&hetman_hex::entry(), "boardsize 11 11\nplay b a10\nplay b b10\ngenmove b\nplay w b10\n");
-    assert_eq!(all[2..], ["? it is the other player's turn", "? it is the other player's turn", "= "]);
+    let all = answers(
+        &hetman_hex::entry(),
+        "boardsize 11 11\nplay b a10\nplay b b10\ngenmove b\nplay w b10\n",
+    );
+    assert_eq!(
+        all[2..],
+        [
+            "? it is the other player's turn",
+            "? it is the other player's turn",
+            "= "
+        ]
+    );
 }
 
 #[test]
@@ -128,12 +165,24 @@ fn a_ko_is_not_retaken() {
 #[test]
 fn handicap_stones_are_placed_before_the_game() {
     let go = hetman_go::entry();
-    let all = answers(&go, "boardsize 19\nfixed_handicap 5\nmove_history\nfixed_handicap 2\n");
-    assert_eq!(all[1..3], ["= D4 Q16 D16 Q4 K10", "= D4 pass Q16 pass D16 pass Q4 pass K10"]);
+    let all = answers(
+        &go,
+        "boardsize 19\nfixed_handicap 5\nmove_history\nfixed_handicap 2\n",
+    );
+    assert_eq!(
+        all[1..3],
+        [
+            "= D4 Q16 D16 Q4 K10",
+            "= D4 pass Q16 pass D16 pass Q4 pass K10"
+        ]
+    );
     assert_eq!(all[3], "? board not empty");
     let all = answers(&go, "boardsize 9\nplace_free_handicap 99\n");
     assert_eq!(all[1], "= C3 G7 C7 G3 C5 G5 E3 E7 E5");
-    let all = answers(&go, "boardsize 7\nset_free_handicap a1 B2 c3\nplay w D4\nmove_history\n");
+    let all = answers(
+        &go,
+        "boardsize 7\nset_free_handicap a1 B2 c3\nplay w D4\nmove_history\n",
+    );
     assert_eq!(all[3], "= A1 pass B2 pass C3 D4");
     let refused = [
         "fixed_handicap 1",
@@ -148,16 +197,28 @@ fn handicap_stones_are_placed_before_the_game() {
     ];
     for line in refused {
         let all = answers(&go, &format!("{line}\nmove_history\n"));
-        let [.., answer, history] = &all[..] else { panic!("{all:?}") };
-        assert!(answer.starts_with('?') && history == "= ", "{line}: {all:?}");
+        let [.., answer, history] = &all[..] else {
+            panic!("{all:?}")
+        };
+        assert!(
+            answer.starts_with('?') && history == "= ",
+            "{line}: {all:?}"
+        );
     }
-    assert_eq!(answers(&hetman_hex::entry(), "fixed_handicap 2\n"), ["? this game has no handicap"]);
+    assert_eq!(
+        answers(&hetman_hex::entry(), "fixed_handicap 2\n"),
+        ["? this game has no handicap"]
+    );
 }
 
 #[test]
 fn dead_stones_are_told_from_living_ones() {
-    let wall =
-        |colour: &str, row: u32| "ABCDEFG".chars().map(|c| format!("play {colour} {c}{row}")).collect::<Vec<_>>();
+    let wall = |colour: &str, row: u32| {
+        "ABCDEFG"
+            .chars()
+            .map(|c| format!("play {colour} {c}{row}"))
+            .collect::<Vec<_>>()
+    };
     let (black, white) = (wall("b", 3).join("\n"), wall("w", 5).join("\n"));
     let lines = format!(
         "boardsize 7\n{black}\n{white}\nplay w D1\nplay b D7\nfinal_status_list dead\nfinal_status_list seki\n\
@@ -165,15 +226,25 @@ fn dead_stones_are_told_from_living_ones() {
     );
     let all = answers(&hetman_go::entry(), &lines);
     assert_eq!(all[17..20], ["= D1 D7", "= ", "= W+7.5"]);
-    assert!(all[20].contains("A7") && !all[20].contains("A1"), "{}", all[20]);
+    assert!(
+        all[20].contains("A7") && !all[20].contains("A1"),
+        "{}",
+        all[20]
+    );
     assert!(all[21].starts_with("? syntax error"));
-    assert!(answers(&hetman_hex::entry(), "final_status_list dead\n")[0].starts_with("? cannot score"));
+    assert!(
+        answers(&hetman_hex::entry(), "final_status_list dead\n")[0].starts_with("? cannot score")
+    );
 }
 
 #[test]
 fn clocks_are_obeyed() {
     let lines = "boardsize 5\ntime_settings 0 1 10\ngenmove b\ntime_left w 1 0\ngenmove w\ntime_settings 0 0 0\n";
-    assert!(answers(&hetman_go::entry(), lines).iter().all(|answer| answer.starts_with('=')));
+    assert!(
+        answers(&hetman_go::entry(), lines)
+            .iter()
+            .all(|answer| answer.starts_with('='))
+    );
 }
 
 #[test]

@@ -20,10 +20,18 @@ impl Talk {
         let game = Spec::named("draughts").with("variant", variant);
         let serve = move || {
             let entry = hetman_draughts::entry();
-            let host = Host { entry: &entry, game, engine: Spec::named("alphabeta") };
+            let host = Host {
+                entry: &entry,
+                game,
+                engine: Spec::named("alphabeta"),
+            };
             hub::run(host, BufReader::new(heard), &mut said).unwrap();
         };
-        Self { input, output: BufReader::new(output).lines(), server: thread::spawn(serve) }
+        Self {
+            input,
+            output: BufReader::new(output).lines(),
+            server: thread::spawn(serve),
+        }
     }
 
     fn say(&mut self, line: &str) {
@@ -57,9 +65,14 @@ fn a_whole_session() {
     let mut talk = Talk::start("international");
     talk.say("hub");
     let greeting = talk.until("wait");
-    assert!(greeting[0].starts_with("id name=Hetman version="), "{greeting:?}");
+    assert!(
+        greeting[0].starts_with("id name=Hetman version="),
+        "{greeting:?}"
+    );
     let offers = |start: &str| greeting.iter().any(|line| line.starts_with(start));
-    assert!(offers("param name=variant value=international type=enum values=\"english house "));
+    assert!(offers(
+        "param name=variant value=international type=enum values=\"english house "
+    ));
     assert!(offers("param name=hash value=16 type=int min=1 max="));
     assert!(offers("param name=null-move value=false type=bool"));
     talk.say("set-param name=hash value=1");
@@ -72,10 +85,24 @@ fn a_whole_session() {
     talk.say("go think");
     let lines = talk.until("done");
     // Every reply takes the man on 19 back; which is best is for the weights to say.
-    let ponder = lines.last().unwrap().strip_prefix("done move=28x19x23 ponder=").expect("the one capture");
-    assert!(ponder.ends_with("x19") && ponder.matches('x').count() == 2, "{lines:?}");
-    assert!(lines[0].starts_with("info depth=") && lines[0].contains(" score=") && lines[0].contains(" nps="));
-    assert!(lines[0].contains("pv=") && lines[0].contains("28x19x23"), "{lines:?}");
+    let ponder = lines
+        .last()
+        .unwrap()
+        .strip_prefix("done move=28x19x23 ponder=")
+        .expect("the one capture");
+    assert!(
+        ponder.ends_with("x19") && ponder.matches('x').count() == 2,
+        "{lines:?}"
+    );
+    assert!(
+        lines[0].starts_with("info depth=")
+            && lines[0].contains(" score=")
+            && lines[0].contains(" nps=")
+    );
+    assert!(
+        lines[0].contains("pv=") && lines[0].contains("28x19x23"),
+        "{lines:?}"
+    );
     talk.end();
 }
 
@@ -107,7 +134,10 @@ fn nonsense_is_answered_by_an_error() {
         ("level depth=deep", "`depth` cannot be `deep`"),
     ] {
         let answer = talk.answer(line, "error");
-        assert!(answer.starts_with("error message=\"") && answer.contains(says), "{line}: {answer}");
+        assert!(
+            answer.starts_with("error message=\"") && answer.contains(says),
+            "{line}: {answer}"
+        );
     }
     talk.say("some unknown command=1");
     talk.say("");

@@ -34,20 +34,44 @@ fn each_bad_line_gets_one_error_and_changes_nothing() {
         ("setoption name Nothing value 3", "unknown option `Nothing`"),
         ("setoption name Hash", "option `Hash` cannot be ``"),
         ("setoption name Hash value 0", "option `Hash` cannot be `0`"),
-        ("setoption name Hash value 99999999999999999999", "option `Hash` cannot be"),
-        ("setoption name null_move value 7", "option `null_move` cannot be `7`"),
-        ("setoption name Eval value nonsense", "option `Eval` cannot be `nonsense`"),
+        (
+            "setoption name Hash value 99999999999999999999",
+            "option `Hash` cannot be",
+        ),
+        (
+            "setoption name null_move value 7",
+            "option `null_move` cannot be `7`",
+        ),
+        (
+            "setoption name Eval value nonsense",
+            "option `Eval` cannot be `nonsense`",
+        ),
         ("debug", "`debug` needs"),
-        ("\u{17c}\u{f3}\u{142}w", "unknown command `\u{17c}\u{f3}\u{142}w`"),
+        (
+            "\u{17c}\u{f3}\u{142}w",
+            "unknown command `\u{17c}\u{f3}\u{142}w`",
+        ),
     ] {
         talk.say(line);
         let said = talk.ready();
         assert_eq!(said.len(), 1, "{line}: {said:?}");
-        assert!(said[0].starts_with(&format!("info string error: {says}")), "{line}: {said:?}");
+        assert!(
+            said[0].starts_with(&format!("info string error: {says}")),
+            "{line}: {said:?}"
+        );
         assert_eq!(fen(&mut talk), before, "{line}");
     }
-    for quiet in ["", "   ", "\0", "\r", "register later", "stop", "ponderhit", "debug on", "setoption name Clear Hash"]
-    {
+    for quiet in [
+        "",
+        "   ",
+        "\0",
+        "\r",
+        "register later",
+        "stop",
+        "ponderhit",
+        "debug on",
+        "setoption name Clear Hash",
+    ] {
         talk.say(quiet);
         assert!(talk.ready().is_empty(), "{quiet:?}");
     }
@@ -75,7 +99,10 @@ fn absurd_numbers_are_survived() {
     ] {
         talk.say(format!("go {go}"));
         let lines = talk.until("bestmove");
-        assert!(!lines.iter().any(|line| line.contains("error")), "{go}: {lines:?}");
+        assert!(
+            !lines.iter().any(|line| line.contains("error")),
+            "{go}: {lines:?}"
+        );
     }
     talk.end();
 }
@@ -88,7 +115,11 @@ fn a_bad_value_keeps_the_old_one() {
     talk.say("setoption name MultiPV value x");
     assert_eq!(talk.ready().len(), 2);
     talk.say("go depth 3");
-    assert!(talk.until("bestmove").iter().any(|line| line.contains(" multipv 3 ")));
+    assert!(
+        talk.until("bestmove")
+            .iter()
+            .any(|line| line.contains(" multipv 3 "))
+    );
     talk.end();
 }
 
@@ -100,7 +131,11 @@ fn lines_of_ten_megabytes_are_skipped() {
         talk.say("");
         let said = talk.ready();
         assert_eq!(said.len(), usize::from(word != "\n"), "{word:?}: {said:?}");
-        assert!(said.iter().all(|line| line.starts_with("info string error: a line of more than ")), "{said:?}");
+        assert!(
+            said.iter()
+                .all(|line| line.starts_with("info string error: a line of more than ")),
+            "{said:?}"
+        );
     }
     talk.say("position startpos moves 5 ".to_owned() + &"1 ".repeat(100_000));
     assert!(talk.ready()[0].starts_with("info string error: illegal move `1`"));
@@ -148,8 +183,12 @@ fn line() -> impl Strategy<Value = Vec<u8>> {
         "\u{17c}",
         "MultiPV",
     ]);
-    let sentence = prop::collection::vec(words, 0..8).prop_map(|words| words.join(" ").into_bytes());
-    let bytes = prop::collection::vec(any::<u8>().prop_filter("one line", |&byte| byte != b'\n'), 0..40);
+    let sentence =
+        prop::collection::vec(words, 0..8).prop_map(|words| words.join(" ").into_bytes());
+    let bytes = prop::collection::vec(
+        any::<u8>().prop_filter("one line", |&byte| byte != b'\n'),
+        0..40,
+    );
     prop_oneof![4 => sentence, 1 => bytes]
 }
 

@@ -24,7 +24,10 @@ pub fn entry(game: &str) -> Box<dyn Entry> {
     if game == "chess" {
         return Box::new(hetman_chess::entry());
     }
-    hetman_classics::entries().into_iter().find(|entry| entry.name() == game).expect("a game")
+    hetman_classics::entries()
+        .into_iter()
+        .find(|entry| entry.name() == game)
+        .expect("a game")
 }
 
 impl Talk {
@@ -36,10 +39,24 @@ impl Talk {
         let serve = move || {
             let entry = entry(&game);
             let mut bench = |out: &mut dyn Write| writeln!(out, "5 nodes 7 nps");
-            let host = Host { entry: &*entry, game: Spec::named(&game), engine, bench: &mut bench };
-            uci::run(host, BufReader::new(Ear(heard, Vec::new())), &mut Mouth(said))
+            let host = Host {
+                entry: &*entry,
+                game: Spec::named(&game),
+                engine,
+                bench: &mut bench,
+            };
+            uci::run(
+                host,
+                BufReader::new(Ear(heard, Vec::new())),
+                &mut Mouth(said),
+            )
         };
-        Self { input: Some(input), output, rest: Vec::new(), server: Some(thread::spawn(serve)) }
+        Self {
+            input: Some(input),
+            output,
+            rest: Vec::new(),
+            server: Some(thread::spawn(serve)),
+        }
     }
 
     /// Sends a line.
@@ -49,7 +66,11 @@ impl Talk {
 
     /// Sends bytes as they are.
     pub fn send(&self, bytes: &[u8]) {
-        let _ = self.input.as_ref().expect("an open input").send(bytes.to_vec());
+        let _ = self
+            .input
+            .as_ref()
+            .expect("an open input")
+            .send(bytes.to_vec());
     }
 
     /// The next line.
@@ -60,7 +81,8 @@ impl Talk {
                 return String::from_utf8(line).expect("text").trim_end().to_owned();
             }
             let more = self.output.recv_timeout(PATIENCE);
-            self.rest.extend(more.unwrap_or_else(|_| panic!("no answer")));
+            self.rest
+                .extend(more.unwrap_or_else(|_| panic!("no answer")));
         }
     }
 
@@ -96,7 +118,11 @@ impl Talk {
         }
         let server = self.server.take().expect("a running loop");
         server.join().expect("no panic").expect("no failure");
-        String::from_utf8(std::mem::take(&mut self.rest)).expect("text").lines().map(str::to_owned).collect()
+        String::from_utf8(std::mem::take(&mut self.rest))
+            .expect("text")
+            .lines()
+            .map(str::to_owned)
+            .collect()
     }
 }
 
@@ -120,7 +146,9 @@ struct Mouth(Sender<Vec<u8>>);
 
 impl Write for Mouth {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.0.send(bytes.to_vec()).map_err(|_| io::Error::from(io::ErrorKind::BrokenPipe))?;
+        self.0
+            .send(bytes.to_vec())
+            .map_err(|_| io::Error::from(io::ErrorKind::BrokenPipe))?;
         Ok(bytes.len())
     }
 

@@ -4,7 +4,10 @@ use crate::talk::Talk;
 
 /// The words after a word of a line.
 fn after<'a>(line: &'a str, word: &str) -> Vec<&'a str> {
-    line.split_whitespace().skip_while(|&one| one != word).skip(1).collect()
+    line.split_whitespace()
+        .skip_while(|&one| one != word)
+        .skip(1)
+        .collect()
 }
 
 #[test]
@@ -14,18 +17,39 @@ fn a_whole_session() {
     let greeting = talk.until("uciok");
     assert!(greeting[0].starts_with("id name Hetman "), "{greeting:?}");
     assert!(greeting[1].starts_with("id author "));
-    for option in
-        ["Hash type spin default 16 min 1 ", "Threads type spin", "MultiPV type spin", "Clear Hash type button"]
-    {
-        assert!(greeting.iter().any(|line| line.starts_with(&format!("option name {option}"))), "{option}");
+    for option in [
+        "Hash type spin default 16 min 1 ",
+        "Threads type spin",
+        "MultiPV type spin",
+        "Clear Hash type button",
+    ] {
+        assert!(
+            greeting
+                .iter()
+                .any(|line| line.starts_with(&format!("option name {option}"))),
+            "{option}"
+        );
     }
-    for option in ["Move Overhead type spin", "Ponder type check default false", "null_move type check", "Eval type"] {
-        assert!(greeting.iter().any(|line| line.starts_with(&format!("option name {option}"))), "{option}");
+    for option in [
+        "Move Overhead type spin",
+        "Ponder type check default false",
+        "null_move type check",
+        "Eval type",
+    ] {
+        assert!(
+            greeting
+                .iter()
+                .any(|line| line.starts_with(&format!("option name {option}"))),
+            "{option}"
+        );
     }
     assert!(!greeting.iter().any(|line| line.contains("960")));
-    assert!(
-        greeting.iter().all(|line| line.is_empty() || ["id", "option", "uciok"].iter().any(|w| line.starts_with(w)))
-    );
+    assert!(greeting.iter().all(|line| {
+        line.is_empty()
+            || ["id", "option", "uciok"]
+                .iter()
+                .any(|w| line.starts_with(w))
+    }));
     talk.say("setoption name Hash value 1");
     talk.say("ucinewgame");
     assert!(talk.ready().is_empty());
@@ -33,7 +57,10 @@ fn a_whole_session() {
     talk.say("go wtime 1000 btime 1000 depth 6");
     let lines = talk.until("bestmove");
     let (best, infos) = lines.split_last().expect("a move");
-    assert!(infos.iter().all(|line| line.starts_with("info depth ")), "{infos:?}");
+    assert!(
+        infos.iter().all(|line| line.starts_with("info depth ")),
+        "{infos:?}"
+    );
     let pv = after(infos.last().expect("an info"), "pv");
     assert_eq!(after(best, "bestmove")[0], pv[0]);
     assert_eq!(after(best, "ponder").first(), pv.get(1));
@@ -47,11 +74,20 @@ fn every_info_has_its_fields() {
     talk.say("setoption name MultiPV value 2");
     talk.say("setoption name uci_showwdl value TRUE");
     talk.say("go nodes 5000");
-    for line in talk.until("bestmove").iter().filter(|line| line.starts_with("info depth")) {
-        for word in ["seldepth", "multipv", "score", "wdl", "nodes", "nps", "hashfull", "time", "pv"] {
+    for line in talk
+        .until("bestmove")
+        .iter()
+        .filter(|line| line.starts_with("info depth"))
+    {
+        for word in [
+            "seldepth", "multipv", "score", "wdl", "nodes", "nps", "hashfull", "time", "pv",
+        ] {
             assert!(!after(line, word).is_empty(), "{word} is missing in {line}");
         }
-        assert!(after(line, "nodes")[0].parse::<u64>().expect("a number") <= 5001, "{line}");
+        assert!(
+            after(line, "nodes")[0].parse::<u64>().expect("a number") <= 5001,
+            "{line}"
+        );
     }
     talk.end();
 }
@@ -64,12 +100,27 @@ fn stop_ends_an_infinite_search_and_nothing_else_does() {
         talk.say("ponderhit");
         talk.say("go infinite");
         std::thread::sleep(std::time::Duration::from_millis(300));
-        assert!(talk.ready().iter().all(|line| line.starts_with("info")), "{engine}");
+        assert!(
+            talk.ready().iter().all(|line| line.starts_with("info")),
+            "{engine}"
+        );
         talk.say("stop");
         talk.say("position startpos moves 1");
         talk.say("go depth 2");
-        assert!(!talk.until("bestmove").iter().any(|line| line.contains("error")), "{engine}");
-        assert!(!talk.until("bestmove").iter().any(|line| line.contains("error")), "{engine}");
+        assert!(
+            !talk
+                .until("bestmove")
+                .iter()
+                .any(|line| line.contains("error")),
+            "{engine}"
+        );
+        assert!(
+            !talk
+                .until("bestmove")
+                .iter()
+                .any(|line| line.contains("error")),
+            "{engine}"
+        );
         talk.end();
     }
 }
@@ -94,28 +145,55 @@ fn the_end_of_the_input_ends_a_search() {
         let talk = Talk::start("connect4", "alphabeta");
         talk.say(go);
         let lines = talk.end();
-        assert!(lines.last().is_some_and(|line| line.starts_with("bestmove ")), "{go}: {lines:?}");
+        assert!(
+            lines
+                .last()
+                .is_some_and(|line| line.starts_with("bestmove ")),
+            "{go}: {lines:?}"
+        );
     }
     let mut talk = Talk::start("connect4", "alphabeta");
     talk.say("go infinite");
     talk.say("quit");
     talk.say("never heard");
-    assert_eq!(talk.farewell().iter().filter(|line| line.starts_with("bestmove ")).count(), 1);
+    assert_eq!(
+        talk.farewell()
+            .iter()
+            .filter(|line| line.starts_with("bestmove "))
+            .count(),
+        1
+    );
 }
 
 #[test]
 fn a_running_search_is_not_disturbed() {
     let mut talk = Talk::start("connect4", "alphabeta");
     talk.say("go infinite");
-    for line in ["go depth 1", "position startpos", "setoption name Hash value 2", "ucinewgame", "eval", "bench"] {
+    for line in [
+        "go depth 1",
+        "position startpos",
+        "setoption name Hash value 2",
+        "ucinewgame",
+        "eval",
+        "bench",
+    ] {
         talk.say(line);
         let said = talk.until("info string");
-        assert_eq!(said.last().expect("a line"), "info string error: a search is running; `stop` ends it");
+        assert_eq!(
+            said.last().expect("a line"),
+            "info string error: a search is running; `stop` ends it"
+        );
     }
     talk.say("d");
     talk.until("Fen: ");
     talk.say("stop");
-    assert_eq!(talk.until("bestmove").iter().filter(|line| line.starts_with("bestmove")).count(), 1);
+    assert_eq!(
+        talk.until("bestmove")
+            .iter()
+            .filter(|line| line.starts_with("bestmove"))
+            .count(),
+        1
+    );
     talk.end();
 }
 
@@ -127,8 +205,17 @@ fn every_evaluation_is_told_by_name() {
     let lines = talk.until("for the player to move");
     assert!(lines.contains(&"material   cp 90".to_owned()), "{lines:?}");
     for name in ["simple", "tables", "classical"] {
-        let score = lines.iter().find_map(|line| line.strip_prefix(name)?.trim().strip_prefix("cp ")?.parse().ok());
-        assert!(score.is_some_and(|score: i32| score > 500), "{name}: {lines:?}");
+        let score = lines.iter().find_map(|line| {
+            line.strip_prefix(name)?
+                .trim()
+                .strip_prefix("cp ")?
+                .parse()
+                .ok()
+        });
+        assert!(
+            score.is_some_and(|score: i32| score > 500),
+            "{name}: {lines:?}"
+        );
     }
 }
 
@@ -137,19 +224,34 @@ fn counts_boards_and_other_extras() {
     let mut talk = Talk::start("tictactoe", "alphabeta");
     talk.say("go perft 3");
     let lines = talk.until("Nodes searched");
-    assert_eq!(lines.iter().filter(|line| line.contains(": 56")).count(), 9, "{lines:?}");
+    assert_eq!(
+        lines.iter().filter(|line| line.contains(": 56")).count(),
+        9,
+        "{lines:?}"
+    );
     assert_eq!(lines.last().expect("a total"), "Nodes searched: 504");
     talk.say("d");
-    assert!(talk.until("Moves: ").iter().any(|line| line == "Fen: .../.../..."), "the start");
+    assert!(
+        talk.until("Moves: ")
+            .iter()
+            .any(|line| line == "Fen: .../.../..."),
+        "the start"
+    );
     talk.say("eval");
     talk.until("for the player to move");
     talk.say("bench");
-    assert_eq!(talk.until("5 nodes").last().expect("a line"), "5 nodes 7 nps");
+    assert_eq!(
+        talk.until("5 nodes").last().expect("a line"),
+        "5 nodes 7 nps"
+    );
     talk.say("help");
     talk.until("go perft N");
     talk.say("go perft 7");
     let lines = talk.end();
-    assert!(lines.contains(&"Nodes searched: 148176".to_owned()), "{lines:?}");
+    assert!(
+        lines.contains(&"Nodes searched: 148176".to_owned()),
+        "{lines:?}"
+    );
 }
 
 #[test]
@@ -168,10 +270,18 @@ fn the_root_is_restricted_to_the_moves_named() {
     let mut talk = Talk::start("connect4", "alphabeta");
     for mv in ["1", "7"] {
         talk.say(format!("go depth 4 searchmoves {mv}"));
-        assert!(talk.until("bestmove").last().expect("a line").starts_with(&format!("bestmove {mv}")));
+        assert!(
+            talk.until("bestmove")
+                .last()
+                .expect("a line")
+                .starts_with(&format!("bestmove {mv}"))
+        );
     }
     talk.say("go depth 4 searchmoves 1 9");
-    assert!(talk.line().starts_with("info string error: illegal move `9`"));
+    assert!(
+        talk.line()
+            .starts_with("info string error: illegal move `9`")
+    );
     assert!(talk.ready().is_empty());
     talk.end();
 }
@@ -183,20 +293,47 @@ fn chess_castles_in_both_notations() {
     talk.say("position startpos moves e2e4 e7e5 g1f3");
     talk.say("d");
     let lines = talk.until("Fen: ");
-    assert_eq!(lines.last().expect("a line"), "Fen: rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2");
+    assert_eq!(
+        lines.last().expect("a line"),
+        "Fen: rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2"
+    );
     talk.say("setoption name UCI_Chess960 value true");
     talk.say("d");
-    assert!(talk.until("Fen: ").last().expect("a line").contains("4P3/5N2"), "the position is kept");
+    assert!(
+        talk.until("Fen: ")
+            .last()
+            .expect("a line")
+            .contains("4P3/5N2"),
+        "the position is kept"
+    );
     talk.say(format!("{castling} e1h1"));
     talk.say("go searchmoves e8d7 depth 2");
-    assert!(talk.until("bestmove").last().expect("a line").starts_with("bestmove e8d7"));
+    assert!(
+        talk.until("bestmove")
+            .last()
+            .expect("a line")
+            .starts_with("bestmove e8d7")
+    );
     talk.say(castling.trim_end_matches(" moves"));
     talk.say("go searchmoves e1a1 depth 1");
-    assert!(talk.until("bestmove").last().expect("a line").starts_with("bestmove e1a1"));
+    assert!(
+        talk.until("bestmove")
+            .last()
+            .expect("a line")
+            .starts_with("bestmove e1a1")
+    );
     talk.say("setoption name UCI_Chess960 value false");
     talk.say("go searchmoves e1c1 depth 1");
-    assert!(talk.until("bestmove").last().expect("a line").starts_with("bestmove e1c1"));
+    assert!(
+        talk.until("bestmove")
+            .last()
+            .expect("a line")
+            .starts_with("bestmove e1c1")
+    );
     talk.say("go perft 1");
-    assert_eq!(talk.until("Nodes searched").last().expect("a line"), "Nodes searched: 26");
+    assert_eq!(
+        talk.until("Nodes searched").last().expect("a line"),
+        "Nodes searched: 26"
+    );
     talk.end();
 }

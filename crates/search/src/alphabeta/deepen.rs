@@ -50,7 +50,11 @@ impl<G: Policy, R: Probe<G::Position>> Worker<'_, G, R> {
             for line in 0..lines {
                 report(self, depth, line);
             }
-            let share = pace.share(self.root.moves[0].mv, self.root.moves[0].score, self.root.best_share());
+            let share = pace.share(
+                self.root.moves[0].mv,
+                self.root.moves[0].score,
+                self.root.best_share(),
+            );
             if !self.horizon || self.is_mate_enough(plan.mate) || self.control.is_late(share) {
                 break;
             }
@@ -82,7 +86,10 @@ impl<G: Policy, R: Probe<G::Position>> Worker<'_, G, R> {
                 Some(left) if !self.options.deepening => self.bisect(depth, left as i32),
                 _ => self.converge(depth, guess),
             }
-        } else if self.options.aspiration && depth.0 >= self.params.aspiration_depth && guess > -Score::INFINITE {
+        } else if self.options.aspiration
+            && depth.0 >= self.params.aspiration_depth
+            && guess > -Score::INFINITE
+        {
             self.aspire(depth, guess);
         } else {
             self.search_root(Window::FULL, depth);
@@ -124,7 +131,11 @@ impl<G: Policy, R: Probe<G::Position>> Worker<'_, G, R> {
     /// MTD(f): null-window tests beside the best guess close in on the value from both sides.
     fn converge(&mut self, depth: Depth, guess: Score) {
         let (mut lower, mut upper) = (-Score::INFINITE, Score::INFINITE);
-        let mut value = if guess > -Score::INFINITE { guess } else { Score::new(self.params.first_guess) };
+        let mut value = if guess > -Score::INFINITE {
+            guess
+        } else {
+            Score::new(self.params.first_guess)
+        };
         while lower < upper {
             let beta = if value == lower { value + 1 } else { value };
             value = self.search_root(Window::null(beta - 1), depth);
@@ -146,7 +157,9 @@ impl<G: Policy, R: Probe<G::Position>> Worker<'_, G, R> {
     fn bisect(&mut self, depth: Depth, left: i32) {
         let (mut lower, mut upper) = (Score::loss_in(0), Score::win_in(0));
         while lower < upper {
-            let alpha = ranked(pivot(rank(lower, left), rank(upper, left)), left).max(lower).min(upper - 1);
+            let alpha = ranked(pivot(rank(lower, left), rank(upper, left)), left)
+                .max(lower)
+                .min(upper - 1);
             let score = self.search_root(Window::null(alpha), depth);
             if self.stopped {
                 return;
@@ -163,13 +176,18 @@ impl<G: Policy, R: Probe<G::Position>> Worker<'_, G, R> {
 
     fn is_mate_enough(&self, mate: Option<u32>) -> bool {
         let plies = self.root.moves[0].score.plies_to_end();
-        mate.zip(plies).is_some_and(|(moves, plies)| plies > 0 && (plies + 1) / 2 <= moves as i32)
+        mate.zip(plies)
+            .is_some_and(|(moves, plies)| plies > 0 && (plies + 1) / 2 <= moves as i32)
     }
 
     /// The line of the root move in place `index`, lengthened by what the table knows.
     pub fn line(&self, depth: Depth, index: usize) -> Line<MoveOf<G>> {
         let root = &self.root.moves[index];
-        let seen = if self.horizon { depth.0 as usize } else { self.longest.min(depth.0 as usize) };
+        let seen = if self.horizon {
+            depth.0 as usize
+        } else {
+            self.longest.min(depth.0 as usize)
+        };
         Line {
             depth: seen as u32,
             longest: self.longest as u32,
@@ -182,7 +200,11 @@ impl<G: Policy, R: Probe<G::Position>> Worker<'_, G, R> {
             bound: root.bound,
             nodes: self.counters.nodes,
             time: self.control.elapsed(),
-            table_full: if self.options.table { self.table.fullness() } else { 0 },
+            table_full: if self.options.table {
+                self.table.fullness()
+            } else {
+                0
+            },
             pv: self.lengthened(&root.pv, depth),
             rate: None,
         }
@@ -201,8 +223,13 @@ impl<G: Policy, R: Probe<G::Position>> Worker<'_, G, R> {
             seen.push(position.key());
         }
         while line.len() < depth.0 as usize && position.mover().is_some() {
-            let entry = self.table.probe(position.key()).filter(|entry| entry.tag != 0);
-            let Some(mv) = entry.and_then(|entry| self.policy.recall(&position, entry.tag)) else { break };
+            let entry = self
+                .table
+                .probe(position.key())
+                .filter(|entry| entry.tag != 0);
+            let Some(mv) = entry.and_then(|entry| self.policy.recall(&position, entry.tag)) else {
+                break;
+            };
             position.play(mv);
             line.push(mv);
             if seen.contains(&position.key()) {
@@ -222,7 +249,9 @@ fn around(score: Score, width: i32) -> Window {
 
 /// After a score below the window the upper bound comes down too, as the true value is likely near it.
 fn middle(window: Window) -> Score {
-    Score::from_raw(i32::midpoint(window.alpha.raw(), window.beta.raw()).max(window.alpha.raw() + 1))
+    Score::from_raw(
+        i32::midpoint(window.alpha.raw(), window.beta.raw()).max(window.alpha.raw() + 1),
+    )
 }
 
 /// The place of a score among all ends a game of at most `left` plies can have: wins above 0, the quickest highest.

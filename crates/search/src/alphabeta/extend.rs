@@ -16,7 +16,9 @@ impl<G: Policy, R: Probe<G::Position>> Worker<'_, G, R> {
     /// Chess plays without it, and it is within the error in draughts (-1 ± 15 Elo at 500 nodes a move); the check extension
     /// is worth 19 ± 19 to chess.
     pub(super) fn extension(&mut self, node: &Node, mv: MoveOf<G>) -> Result<i32, Score> {
-        let Some(entry) = node.entry else { return Ok(0) };
+        let Some(entry) = node.entry else {
+            return Ok(0);
+        };
         let applies = self.options.singular_extension
             && node.ply > 0
             && node.excluded == 0
@@ -30,11 +32,17 @@ impl<G: Policy, R: Probe<G::Position>> Worker<'_, G, R> {
         }
         let bar = node.table_score - self.params.singular_margin * node.depth.0 / 100;
         self.stack[node.ply].excluded = entry.tag;
-        let score = self.node(Window::null(bar - 1), Depth((node.depth.0 - 1) / 2), node.ply, node.cut);
+        let score = self.node(
+            Window::null(bar - 1),
+            Depth((node.depth.0 - 1) / 2),
+            node.ply,
+            node.cut,
+        );
         self.stack[node.ply].excluded = 0;
         if score < bar {
-            let alone =
-                !node.pv && score < bar - self.params.double_margin && (node.ply as i32) < self.params.double_ply;
+            let alone = !node.pv
+                && score < bar - self.params.double_margin
+                && (node.ply as i32) < self.params.double_ply;
             let plies = if alone { 2 } else { 1 };
             self.tell(Event::Extend(plies));
             Ok(plies)

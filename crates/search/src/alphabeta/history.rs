@@ -37,7 +37,12 @@ impl Memory {
 
     /// Forgets everything.
     pub fn clear(&mut self) {
-        for table in [&mut self.quiet, &mut self.prize, &mut self.follow, &mut self.correction] {
+        for table in [
+            &mut self.quiet,
+            &mut self.prize,
+            &mut self.follow,
+            &mut self.correction,
+        ] {
             table.fill(0);
         }
         self.counter.fill(0);
@@ -59,7 +64,11 @@ impl Memory {
     /// move, -13 ± 18 to draughts.
     #[inline]
     pub fn follow(&self, trails: &Trails, trail: usize) -> i32 {
-        trails.iter().flatten().map(|before| i32::from(self.follow[before * self.trails + trail])).sum()
+        trails
+            .iter()
+            .flatten()
+            .map(|before| i32::from(self.follow[before * self.trails + trail]))
+            .sum()
     }
 
     /// The tag of the move that last refuted the move before. Within the error in chess (-2 ± 19 Elo
@@ -85,7 +94,11 @@ impl Memory {
     #[inline]
     pub fn reward_follow(&mut self, trails: &Trails, trail: usize, bonus: i32, params: &Params) {
         for before in trails.iter().flatten() {
-            nudge(&mut self.follow[before * self.trails + trail], bonus, params.history_limit);
+            nudge(
+                &mut self.follow[before * self.trails + trail],
+                bonus,
+                params.history_limit,
+            );
         }
     }
 
@@ -114,7 +127,11 @@ impl Memory {
     pub fn correct(&mut self, side: usize, keys: [u64; STRUCTURES], error: i32, params: &Params) {
         let bonus = error.clamp(-params.correction_step, params.correction_step);
         for (which, &key) in keys.iter().enumerate().filter(|(_, key)| **key != 0) {
-            nudge(&mut self.correction[correction_index(which, side, key)], bonus, params.correction_limit);
+            nudge(
+                &mut self.correction[correction_index(which, side, key)],
+                bonus,
+                params.correction_limit,
+            );
         }
     }
 }

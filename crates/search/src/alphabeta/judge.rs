@@ -33,8 +33,15 @@ impl<G: Policy, R: Probe<G::Position>> Worker<'_, G, R> {
             }
         }
         let known = self.policy.known(&self.position)?;
-        let (least, most) = (known.lower.seen_from_root(ply as i32), known.upper.seen_from_root(ply as i32));
-        let score = if least == most { Some(least) } else { clip(window, least, most) };
+        let (least, most) = (
+            known.lower.seen_from_root(ply as i32),
+            known.upper.seen_from_root(ply as i32),
+        );
+        let score = if least == most {
+            Some(least)
+        } else {
+            clip(window, least, most)
+        };
         if let Some(score) = score {
             self.counters.leaves += 1;
             self.tell(Event::Settle(Why::Known));
@@ -60,7 +67,10 @@ impl<G: Policy, R: Probe<G::Position>> Worker<'_, G, R> {
             self.stack[ply].eval = Entry::NO_EVAL;
             return;
         }
-        let remembered = node.entry.map(|entry| entry.eval).filter(|&eval| eval != Entry::NO_EVAL);
+        let remembered = node
+            .entry
+            .map(|entry| entry.eval)
+            .filter(|&eval| eval != Entry::NO_EVAL);
         node.raw_eval = remembered.unwrap_or_else(|| self.evaluator.score(&self.position));
         let corrected = self.corrected(node.raw_eval, ply);
         self.stack[ply].eval = corrected;
@@ -70,7 +80,11 @@ impl<G: Policy, R: Probe<G::Position>> Worker<'_, G, R> {
             Some(Bound::Upper) if node.table_score < corrected => node.table_score,
             _ => corrected,
         };
-        let before = if ply >= 2 { self.stack[ply - 2].eval } else { Entry::NO_EVAL };
+        let before = if ply >= 2 {
+            self.stack[ply - 2].eval
+        } else {
+            Entry::NO_EVAL
+        };
         node.improving = before != Entry::NO_EVAL && corrected > before;
     }
 }

@@ -20,10 +20,13 @@ impl<G: Policy, R: Probe<G::Position>> Worker<'_, G, R> {
         tactical: bool,
         tried: &(Tried<MoveOf<G>>, Tried<MoveOf<G>>),
     ) {
-        let bonus =
-            (self.params.reward_slope * node.depth.0 - self.params.reward_offset).clamp(0, self.params.reward_limit);
+        let bonus = (self.params.reward_slope * node.depth.0 - self.params.reward_offset)
+            .clamp(0, self.params.reward_limit);
         let options = self.options;
-        let learns = options.history || options.continuation_history || options.countermoves || options.killers;
+        let learns = options.history
+            || options.continuation_history
+            || options.countermoves
+            || options.killers;
         let trails = self.trails(node.ply);
         if !tactical && learns {
             let tag = self.policy.tag(mv);
@@ -32,17 +35,32 @@ impl<G: Policy, R: Probe<G::Position>> Worker<'_, G, R> {
                 *killers = [tag, killers[0]];
             }
             self.memory.set_counter(&trails, tag);
-            for (&quiet, bonus) in std::iter::once((&mv, bonus)).chain(tried.0.iter().map(|quiet| (quiet, -bonus))) {
-                self.memory.reward_quiet(self.policy.slot(&self.position, quiet), bonus, self.params);
-                self.memory.reward_follow(&trails, self.policy.trail(&self.position, quiet), bonus, self.params);
+            for (&quiet, bonus) in
+                std::iter::once((&mv, bonus)).chain(tried.0.iter().map(|quiet| (quiet, -bonus)))
+            {
+                self.memory.reward_quiet(
+                    self.policy.slot(&self.position, quiet),
+                    bonus,
+                    self.params,
+                );
+                self.memory.reward_follow(
+                    &trails,
+                    self.policy.trail(&self.position, quiet),
+                    bonus,
+                    self.params,
+                );
             }
         }
         if !options.capture_history {
             return;
         }
         let winner = tactical.then_some((&mv, bonus));
-        for (&prize, bonus) in winner.into_iter().chain(tried.1.iter().map(|prize| (prize, -bonus))) {
-            self.memory.reward_prize(self.policy.prize(&self.position, prize), bonus, self.params);
+        for (&prize, bonus) in winner
+            .into_iter()
+            .chain(tried.1.iter().map(|prize| (prize, -bonus)))
+        {
+            self.memory
+                .reward_prize(self.policy.prize(&self.position, prize), bonus, self.params);
         }
     }
 }

@@ -53,11 +53,17 @@ impl<G: Policy, R: Probe<G::Position>> Worker<'_, G, R> {
         self.policy.moves(&self.position, &mut list);
         for mv in list {
             let undo = self.position.play(mv);
-            let entry = self.table.probe(self.position.key()).filter(|_| self.policy.trusts(&self.position));
+            let entry = self
+                .table
+                .probe(self.position.key())
+                .filter(|_| self.policy.trusts(&self.position));
             self.position.undo(mv, undo);
             let Some(entry) = entry else { continue };
             let score = -entry.score.seen_from_root(node.ply as i32 + 1);
-            if entry.bound != Bound::Lower && entry.depth >= node.depth - 1 && score >= node.window.beta {
+            if entry.bound != Bound::Lower
+                && entry.depth >= node.depth - 1
+                && score >= node.window.beta
+            {
                 self.counters.table_cutoffs += 1;
                 self.horizon |= entry.depth != Entry::COMPLETE;
                 self.tell(Event::Settle(Why::EnhancedTable));
@@ -68,13 +74,25 @@ impl<G: Policy, R: Probe<G::Position>> Worker<'_, G, R> {
     }
 
     /// Writes down what the node taught: the table entry and the error of the evaluation.
-    pub(super) fn conclude(&mut self, node: &Node, key: u64, best: Score, best_move: Option<MoveOf<G>>) {
+    pub(super) fn conclude(
+        &mut self,
+        node: &Node,
+        key: u64,
+        best: Score,
+        best_move: Option<MoveOf<G>>,
+    ) {
         if node.excluded != 0 {
             return;
         }
         let bound = node.window.bound(best);
         let tag = best_move.map_or(0, |mv| self.policy.tag(mv));
-        let entry = Entry { tag, score: best, eval: node.raw_eval, depth: node.depth, bound };
+        let entry = Entry {
+            tag,
+            score: best,
+            eval: node.raw_eval,
+            depth: node.depth,
+            bound,
+        };
         if node.ply > 0 || self.root.from == 0 {
             self.remember(key, node.ply, node.depth, entry);
         }
@@ -88,8 +106,9 @@ impl<G: Policy, R: Probe<G::Position>> Worker<'_, G, R> {
     /// Elo to chess at 500 nodes a move.
     fn learn_error(&mut self, node: &Node, best: Score, bound: Bound) {
         let eval = self.stack[node.ply].eval;
-        let silent =
-            best.is_decided() || (bound == Bound::Lower && best <= eval) || (bound == Bound::Upper && best >= eval);
+        let silent = best.is_decided()
+            || (bound == Bound::Lower && best <= eval)
+            || (bound == Bound::Upper && best >= eval);
         if !silent {
             let keys = self.policy.structure_keys(&self.position);
             let side = usize::from(self.side(node.ply).0);

@@ -66,7 +66,10 @@ impl<G: Policy, R: Probe<G::Position>> Worker<'_, G, R> {
         let outside = std::mem::replace(&mut self.horizon, false);
         let score = self.inside(window, depth, ply, cut);
         self.horizon |= outside;
-        self.tell(Event::Leave { score, bound: window.bound(score) });
+        self.tell(Event::Leave {
+            score,
+            bound: window.bound(score),
+        });
         score
     }
 
@@ -124,7 +127,8 @@ impl<G: Policy, R: Probe<G::Position>> Worker<'_, G, R> {
             picker.only(self.root.open());
         }
         let mut tried: (Tried<MoveOf<G>>, Tried<MoveOf<G>>) = Default::default();
-        let (mut best, mut best_move, mut alpha, mut searched) = (-Score::INFINITE, None, window.alpha, 0);
+        let (mut best, mut best_move, mut alpha, mut searched) =
+            (-Score::INFINITE, None, window.alpha, 0);
         while let Some(mv) = picker.next(self) {
             if node.excluded != 0 && self.policy.tag(mv) == node.excluded {
                 continue;
@@ -139,7 +143,12 @@ impl<G: Policy, R: Probe<G::Position>> Worker<'_, G, R> {
             };
             searched += 1;
             let nodes = self.counters.nodes;
-            let score = self.descend(node, mv, (searched, tactical, extension), Window::new(alpha, window.beta));
+            let score = self.descend(
+                node,
+                mv,
+                (searched, tactical, extension),
+                Window::new(alpha, window.beta),
+            );
             if self.stopped {
                 return best.max(-Score::WIN);
             }
@@ -154,7 +163,8 @@ impl<G: Policy, R: Probe<G::Position>> Worker<'_, G, R> {
                         self.extend_pv(mv, ply);
                     }
                     if ply == 0 {
-                        self.root.improve(mv, (score, window.bound(score)), &self.stack[0].pv);
+                        self.root
+                            .improve(mv, (score, window.bound(score)), &self.stack[0].pv);
                     }
                     if score >= window.beta {
                         self.counters.cutoffs += 1;
@@ -166,7 +176,11 @@ impl<G: Policy, R: Probe<G::Position>> Worker<'_, G, R> {
                     alpha = score;
                 }
             }
-            let _ = if tactical { tried.1.try_push(mv) } else { tried.0.try_push(mv) };
+            let _ = if tactical {
+                tried.1.try_push(mv)
+            } else {
+                tried.0.try_push(mv)
+            };
         }
         if searched == 0 && best == -Score::INFINITE {
             return self.without_moves(node);

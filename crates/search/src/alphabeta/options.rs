@@ -93,12 +93,20 @@ impl Options {
     /// The same switches without those that can change the value of a search.
     pub fn only_sound(self) -> Self {
         let sound = Self::sound().settings();
-        self.keep(|name| sound.iter().any(|setting| setting.name == name && setting.value == "on"))
+        self.keep(|name| {
+            sound
+                .iter()
+                .any(|setting| setting.name == name && setting.value == "on")
+        })
     }
 
     /// Switches everything off but what `stays`.
     fn keep(mut self, stays: impl Fn(&str) -> bool) -> Self {
-        for setting in self.settings().iter().filter(|setting| !stays(setting.name)) {
+        for setting in self
+            .settings()
+            .iter()
+            .filter(|setting| !stays(setting.name))
+        {
             let known = self.set(setting.name, "off");
             debug_assert!(known.is_ok());
         }

@@ -108,9 +108,19 @@ impl<G: Policy> Picker<G> {
                 Stage::ListTactical => self.list_tactical(worker),
                 Stage::Tactical => match self.best() {
                     Some(mv) if worker.policy.tag(mv) == self.table_tag => {}
-                    Some(mv) if self.tactical_only || worker.policy.gains(&worker.position, mv, 0) => return Some(mv),
+                    Some(mv)
+                        if self.tactical_only || worker.policy.gains(&worker.position, mv, 0) =>
+                    {
+                        return Some(mv);
+                    }
                     Some(mv) => self.losers.push(mv),
-                    None => self.stage = if self.tactical_only { Stage::Done } else { Stage::ListQuiet },
+                    None => {
+                        self.stage = if self.tactical_only {
+                            Stage::Done
+                        } else {
+                            Stage::ListQuiet
+                        }
+                    }
                 },
                 Stage::ListQuiet => self.list_quiet(worker),
                 Stage::Quiet => match self.best() {
@@ -134,9 +144,11 @@ impl<G: Policy> Picker<G> {
             return None;
         }
         self.stage = Stage::ListTactical;
-        let remembered = (self.table_tag != 0).then(|| worker.policy.recall(&worker.position, self.table_tag));
+        let remembered =
+            (self.table_tag != 0).then(|| worker.policy.recall(&worker.position, self.table_tag));
         let found = remembered.flatten();
-        let fits = found.filter(|&mv| !self.tactical_only || worker.policy.tactical(&worker.position, mv));
+        let fits =
+            found.filter(|&mv| !self.tactical_only || worker.policy.tactical(&worker.position, mv));
         if fits.is_none() {
             self.table_tag = 0;
         }
@@ -184,7 +196,10 @@ impl<G: Policy> Picker<G> {
     fn fill(&mut self, moves: &[MoveOf<G>], merit: impl Fn(MoveOf<G>) -> i32) {
         self.list.clear();
         self.next = 0;
-        self.list.extend(moves.iter().map(|&mv| Scored { mv, merit: merit(mv) }));
+        self.list.extend(moves.iter().map(|&mv| Scored {
+            mv,
+            merit: merit(mv),
+        }));
     }
 
     /// The best of the moves left.

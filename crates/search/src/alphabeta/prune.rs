@@ -27,14 +27,20 @@ impl<G: Policy, R: Probe<G::Position>> Worker<'_, G, R> {
     /// Reverse futility: the evaluation is so far above beta that a shallow search will not bring it down.
     /// Worth 20 ± 20 Elo to chess at 500 nodes a move, 19 ± 18 to draughts (`experiments/techniques.md`).
     fn reverse_futility(&self, node: &Node) -> Option<(Score, Why)> {
-        let margin = self.params.reverse_futility_margin * (node.depth.0 - i32::from(node.improving));
+        let margin =
+            self.params.reverse_futility_margin * (node.depth.0 - i32::from(node.improving));
         let beta = node.window.beta;
         let applies = self.options.reverse_futility
             && node.depth.0 <= self.params.reverse_futility_depth
             && !beta.is_loss()
             && !node.eval.is_decided()
             && node.eval - margin >= beta;
-        applies.then(|| (Score::new(i32::midpoint(node.eval.raw(), beta.raw())), Why::ReverseFutility))
+        applies.then(|| {
+            (
+                Score::new(i32::midpoint(node.eval.raw(), beta.raw())),
+                Why::ReverseFutility,
+            )
+        })
     }
 
     /// Razoring: the evaluation is so low that only a capture could help, and quiescence says it does not.
@@ -67,13 +73,20 @@ impl<G: Policy, R: Probe<G::Position>> Worker<'_, G, R> {
         if !applies {
             return None;
         }
-        let surplus = ((node.eval - beta) / self.params.null_move_surplus).min(self.params.null_move_bonus);
-        let saved = self.params.null_move_base + node.depth.0 / self.params.null_move_divisor + surplus;
+        let surplus =
+            ((node.eval - beta) / self.params.null_move_surplus).min(self.params.null_move_bonus);
+        let saved =
+            self.params.null_move_base + node.depth.0 / self.params.null_move_divisor + surplus;
         let undo = self.policy.pass(&mut self.position)?;
         self.tell(Event::Null);
         self.stack[node.ply].trail = None;
         self.stack[node.ply + 1].passed = true;
-        let score = -self.node(Window::null(beta - 1).flip(), node.depth - 1 - saved, node.ply + 1, !node.cut);
+        let score = -self.node(
+            Window::null(beta - 1).flip(),
+            node.depth - 1 - saved,
+            node.ply + 1,
+            !node.cut,
+        );
         self.policy.unpass(&mut self.position, undo);
         if score < beta || self.stopped {
             return None;
@@ -81,7 +94,12 @@ impl<G: Policy, R: Probe<G::Position>> Worker<'_, G, R> {
         let score = if score.is_decided() { beta } else { score };
         if node.depth.0 >= self.params.null_move_verify {
             self.stack[node.ply].passed = true;
-            let verified = self.node(Window::null(beta - 1), node.depth - 1 - saved, node.ply, false);
+            let verified = self.node(
+                Window::null(beta - 1),
+                node.depth - 1 - saved,
+                node.ply,
+                false,
+            );
             self.stack[node.ply].passed = false;
             if verified < beta {
                 return None;
@@ -95,7 +113,9 @@ impl<G: Policy, R: Probe<G::Position>> Worker<'_, G, R> {
     fn probcut(&mut self, node: &Node) -> Option<(Score, Why)> {
         let bar = node.window.beta + self.params.probcut_margin;
         let depth = node.depth - 4;
-        let hopeless = node.entry.is_some_and(|entry| entry.depth >= depth && node.table_score < bar);
+        let hopeless = node
+            .entry
+            .is_some_and(|entry| entry.depth >= depth && node.table_score < bar);
         let applies = self.options.probcut
             && node.depth.0 >= self.params.probcut_depth
             && !node.window.beta.is_decided()
@@ -103,10 +123,16 @@ impl<G: Policy, R: Probe<G::Position>> Worker<'_, G, R> {
         if !applies {
             return None;
         }
-        let mut picker = Picker::new(node.entry.map_or(0, |entry| entry.tag), Favourites::default());
+        let mut picker = Picker::new(
+            node.entry.map_or(0, |entry| entry.tag),
+            Favourites::default(),
+        );
         picker.only_tactical();
         while let Some(mv) = picker.next(self) {
-            if !self.policy.gains(&self.position, mv, bar - self.stack[node.ply].eval) {
+            if !self
+                .policy
+                .gains(&self.position, mv, bar - self.stack[node.ply].eval)
+            {
                 continue;
             }
             let undo = self.play(mv, node.ply);

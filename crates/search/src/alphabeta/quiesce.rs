@@ -21,7 +21,11 @@ impl<G: Policy, R: Probe<G::Position>> Worker<'_, G, R> {
             return Score::DRAW;
         }
         self.counters.nodes += 1;
-        self.tell(Event::Enter { ply, depth: Depth::ZERO, window });
+        self.tell(Event::Enter {
+            ply,
+            depth: Depth::ZERO,
+            window,
+        });
         self.stack[ply].pv.clear();
         self.longest = self.longest.max(ply);
         let mut inner = window;
@@ -31,7 +35,10 @@ impl<G: Policy, R: Probe<G::Position>> Worker<'_, G, R> {
             None if self.position.turn() == Turn::Over => self.finished(ply),
             None => self.guess(ply),
         };
-        self.tell(Event::Leave { score, bound: window.bound(score) });
+        self.tell(Event::Leave {
+            score,
+            bound: window.bound(score),
+        });
         score
     }
 
@@ -61,24 +68,43 @@ impl<G: Policy, R: Probe<G::Position>> Worker<'_, G, R> {
             }
         }
         let tag = entry.map_or(0, |entry| entry.tag);
-        let favourites = if forced { self.favourites(ply) } else { Favourites::default() };
+        let favourites = if forced {
+            self.favourites(ply)
+        } else {
+            Favourites::default()
+        };
         let mut picker = Picker::new(tag, favourites);
         if !forced {
             picker.only_tactical();
         }
         let (mut best, mut best_move) = self.follow(window, ply, &mut picker, (forced, best));
-        if first && !forced && self.options.quiescence_checks && best < window.beta && !self.stopped {
+        if first && !forced && self.options.quiescence_checks && best < window.beta && !self.stopped
+        {
             picker.only(self.quiet_checks().into_iter());
             let raised = Window::new(window.alpha.max(best), window.beta);
             let (score, mv) = self.follow(raised, ply, &mut picker, (true, best));
-            (best, best_move) = if score > best { (score, mv.or(best_move)) } else { (best, best_move) };
+            (best, best_move) = if score > best {
+                (score, mv.or(best_move))
+            } else {
+                (best, best_move)
+            };
         }
         if best == -Score::INFINITE {
             return self.finished(ply);
         }
         let tag = best_move.map_or(0, |mv| self.policy.tag(mv));
-        let bound = if best >= window.beta { Bound::Lower } else { Bound::Upper };
-        let found = Entry { tag, score: best, eval: raw, depth: Depth::ZERO, bound };
+        let bound = if best >= window.beta {
+            Bound::Lower
+        } else {
+            Bound::Upper
+        };
+        let found = Entry {
+            tag,
+            score: best,
+            eval: raw,
+            depth: Depth::ZERO,
+            bound,
+        };
         self.remember(self.position.key(), ply, Depth::ZERO, found);
         best
     }
@@ -93,18 +119,29 @@ impl<G: Policy, R: Probe<G::Position>> Worker<'_, G, R> {
     /// The evaluation, raw and bettered by what the table knows.
     fn stand_pat(&mut self, entry: Option<Entry>, ply: usize) -> (Score, Score) {
         self.counters.leaves += 1;
-        let remembered = entry.map(|entry| entry.eval).filter(|&eval| eval != Entry::NO_EVAL);
+        let remembered = entry
+            .map(|entry| entry.eval)
+            .filter(|&eval| eval != Entry::NO_EVAL);
         let raw = remembered.unwrap_or_else(|| self.evaluator.score(&self.position));
         let eval = self.corrected(raw, ply);
         self.tell(Event::Leaf(eval));
-        let Some(entry) = entry else { return (raw, eval) };
+        let Some(entry) = entry else {
+            return (raw, eval);
+        };
         let score = entry.score.seen_from_root(ply as i32);
         let better = match entry.bound {
             Bound::Lower => score > eval,
             Bound::Upper => score < eval,
             Bound::Exact => true,
         };
-        (raw, if better && !score.is_decided() { score } else { eval })
+        (
+            raw,
+            if better && !score.is_decided() {
+                score
+            } else {
+                eval
+            },
+        )
     }
 
     /// Quiet moves that leave the opponent no free choice and lose nothing. Worth 30 ± 20 Elo to chess at 500 nodes a
@@ -163,7 +200,8 @@ impl<G: Policy, R: Probe<G::Position>> Worker<'_, G, R> {
     /// pruning, worth 17 ± 19 Elo to chess at 500 nodes a move).
     fn is_hopeless(&mut self, mv: MoveOf<G>, stand: Score, alpha: Score, best: &mut Score) -> bool {
         if self.options.delta_pruning && !alpha.is_decided() {
-            let most = stand + self.policy.prize_value(&self.position, mv) + self.params.delta_margin;
+            let most =
+                stand + self.policy.prize_value(&self.position, mv) + self.params.delta_margin;
             if most <= alpha && !self.policy.gains(&self.position, mv, alpha - stand) {
                 *best = (*best).max(most.min(alpha));
                 self.tell(Event::Skip(mv, Why::Futility));

@@ -16,7 +16,10 @@ impl Reductions {
     /// base + ln(depth) * ln(number) / divisor.
     pub fn new(params: &Params) -> Self {
         let logarithms: [f64; 64] = std::array::from_fn(|number| (number as f64).ln());
-        let (base, divisor) = (f64::from(params.reduction_base) / 100.0, f64::from(params.reduction_divisor));
+        let (base, divisor) = (
+            f64::from(params.reduction_base) / 100.0,
+            f64::from(params.reduction_divisor),
+        );
         let mut table = [[0; 64]; 64];
         for (row, depth) in table.iter_mut().zip(logarithms).skip(1) {
             for (entry, number) in row.iter_mut().zip(logarithms).skip(1) {
@@ -55,10 +58,16 @@ impl<G: Policy, R: Probe<G::Position>> Worker<'_, G, R> {
         (number, tactical, extension): (usize, bool, i32),
         window: Window,
     ) -> Score {
-        let history = if tactical { 0 } else { self.quiet_history(mv, &self.trails(node.ply)) };
+        let history = if tactical {
+            0
+        } else {
+            self.quiet_history(mv, &self.trails(node.ply))
+        };
         let undo = self.play(mv, node.ply);
         let checks = self.policy.forced(&self.position);
-        let extension = extension.max(i32::from(checks && self.options.check_extension && node.depth.0 < 64));
+        let extension = extension.max(i32::from(
+            checks && self.options.check_extension && node.depth.0 < 64,
+        ));
         let depth = node.depth - 1 + extension;
         let reduction = self.reduction(node, (number, tactical, checks), history, depth);
         let score = self.probe_then_search(node, window, (number, depth, reduction));
@@ -76,7 +85,11 @@ impl<G: Policy, R: Probe<G::Position>> Worker<'_, G, R> {
         if number == 1 {
             return -self.node(window.flip(), depth, ply, !node.pv && !node.cut);
         }
-        let narrow = if self.options.scout { Window::null(window.alpha) } else { window };
+        let narrow = if self.options.scout {
+            Window::null(window.alpha)
+        } else {
+            window
+        };
         if reduction > 0 {
             self.tell(Event::Reduce(reduction));
             let score = -self.node(narrow.flip(), depth - reduction, ply, true);

@@ -27,8 +27,17 @@ pub(super) struct Root<M> {
 impl<M: Copy + Eq> Root<M> {
     /// The moves in the order given.
     pub fn new(moves: &[M]) -> Self {
-        let blank = |&mv| RootMove { mv, score: -Score::INFINITE, nodes: 0, bound: Bound::Lower, pv: vec![mv] };
-        Self { moves: moves.iter().map(blank).collect(), from: 0 }
+        let blank = |&mv| RootMove {
+            mv,
+            score: -Score::INFINITE,
+            nodes: 0,
+            bound: Bound::Lower,
+            pv: vec![mv],
+        };
+        Self {
+            moves: moves.iter().map(blank).collect(),
+            from: 0,
+        }
     }
 
     /// The moves that are still to be searched in this pass.

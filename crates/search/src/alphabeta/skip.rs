@@ -26,7 +26,8 @@ impl<G: Policy, R: Probe<G::Position>> Worker<'_, G, R> {
         let reduction = self.reductions.get(node.depth, searched + 1) / 1024;
         let depth = (node.depth.0 - 1 - reduction).max(0);
         let why = if tactical {
-            self.loses_exchange(node, mv, true, node.depth.0).then_some(Why::Exchange)
+            self.loses_exchange(node, mv, true, node.depth.0)
+                .then_some(Why::Exchange)
         } else if self.comes_too_late(node, searched) {
             picker.skip_quiets();
             Some(Why::LateMove)
@@ -35,10 +36,13 @@ impl<G: Policy, R: Probe<G::Position>> Worker<'_, G, R> {
         } else if self.failed_before(node, mv, depth) {
             Some(Why::History)
         } else {
-            self.loses_exchange(node, mv, false, depth).then_some(Why::Exchange)
+            self.loses_exchange(node, mv, false, depth)
+                .then_some(Why::Exchange)
         };
         // A check may be worth any price.
-        let Some(why) = why.filter(|&why| why == Why::LateMove || !self.policy.forces(&self.position, mv)) else {
+        let Some(why) =
+            why.filter(|&why| why == Why::LateMove || !self.policy.forces(&self.position, mv))
+        else {
             return false;
         };
         self.horizon = true;
@@ -51,8 +55,11 @@ impl<G: Policy, R: Probe<G::Position>> Worker<'_, G, R> {
     /// leaving 28 moves alone instead of 16 costs chess 37 ± 28.
     fn comes_too_late(&self, node: &Node, searched: usize) -> bool {
         let depth = node.depth.0;
-        let count = (self.params.late_move_count + depth * depth) / if node.improving { 1 } else { 2 };
-        self.options.late_move_pruning && depth <= self.params.late_move_depth && searched as i32 >= count
+        let count =
+            (self.params.late_move_count + depth * depth) / if node.improving { 1 } else { 2 };
+        self.options.late_move_pruning
+            && depth <= self.params.late_move_depth
+            && searched as i32 >= count
     }
 
     /// Futility: the evaluation is so low that no quiet move will lift it above alpha.
@@ -70,14 +77,18 @@ impl<G: Policy, R: Probe<G::Position>> Worker<'_, G, R> {
     fn failed_before(&self, node: &Node, mv: MoveOf<G>, depth: i32) -> bool {
         self.options.history_pruning
             && depth <= self.params.history_depth
-            && self.quiet_history(mv, &self.trails(node.ply)) < -self.params.history_margin * (depth + 1)
+            && self.quiet_history(mv, &self.trails(node.ply))
+                < -self.params.history_margin * (depth + 1)
     }
 
     /// Exchange pruning: the move gives away more than the depth left could win back.
     /// Worth 156 ± 22 Elo.
     fn loses_exchange(&self, node: &Node, mv: MoveOf<G>, tactical: bool, depth: i32) -> bool {
-        let allowed =
-            if tactical { self.params.exchange_tactical * depth * depth } else { self.params.exchange_quiet * depth };
+        let allowed = if tactical {
+            self.params.exchange_tactical * depth * depth
+        } else {
+            self.params.exchange_quiet * depth
+        };
         self.options.exchange_pruning
             && node.depth.0 <= self.params.exchange_depth
             && !self.policy.gains(&self.position, mv, -allowed)

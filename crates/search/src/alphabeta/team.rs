@@ -42,7 +42,11 @@ impl<G: Policy> Team<'_, G> {
         report: &mut dyn FnMut(&Line<MoveOf<G>>),
     ) -> (Found<MoveOf<G>>, R) {
         let (leader, helpers) = memories.split_at_mut(1);
-        let own = Own { memory: &mut leader[0], control: self.control.clone(), probe };
+        let own = Own {
+            memory: &mut leader[0],
+            control: self.control.clone(),
+            probe,
+        };
         if helpers.is_empty() {
             // Another thread would cost more than a small search.
             return stacker::maybe_grow(self.stack(), STACK, || self.lead(own, &[], report));
@@ -52,18 +56,27 @@ impl<G: Policy> Team<'_, G> {
             let named = |name: &str| thread::Builder::new().name(name.into()).stack_size(STACK);
             let (mut started, mut visited) = (Vec::new(), Vec::new());
             for (index, memory) in helpers.iter_mut().enumerate() {
-                let own = Own { memory, control: self.control.helper(&dismiss), probe: () };
+                let own = Own {
+                    memory,
+                    control: self.control.helper(&dismiss),
+                    probe: (),
+                };
                 visited.push(own.control.visited());
                 // A helper that cannot be started is missed, not mourned.
-                started.extend(named("helper").spawn_scoped(scope, move || team.help(own, index + 1)));
+                started
+                    .extend(named("helper").spawn_scoped(scope, move || team.help(own, index + 1)));
             }
             // Nobody may be left to listen; the search goes on all the same.
             let mut send = move |line: &Line<MoveOf<G>>| drop(lines.send(line.clone()));
-            let leader = named("search").spawn_scoped(scope, move || team.lead(own, &visited, &mut send));
+            let leader =
+                named("search").spawn_scoped(scope, move || team.lead(own, &visited, &mut send));
             for line in heard {
                 report(&line);
             }
-            let (mut found, probe) = leader.expect("a thread can be started").join().expect("a search never panics");
+            let (mut found, probe) = leader
+                .expect("a thread can be started")
+                .join()
+                .expect("a search never panics");
             dismiss.request();
             for helper in started {
                 found.counters.add(&helper.join().unwrap_or_default());
@@ -76,12 +89,21 @@ impl<G: Policy> Team<'_, G> {
     /// What a search may use of the stack.
     fn stack(&self) -> usize {
         let ply = 4 * MAX_MOVES * (size_of::<MoveOf<G>>() + size_of::<i32>());
-        let plies = self.shared.policy.plies_left(self.position).map_or(usize::MAX, |plies| plies as usize + 2);
+        let plies = self
+            .shared
+            .policy
+            .plies_left(self.position)
+            .map_or(usize::MAX, |plies| plies as usize + 2);
         plies.saturating_mul(ply).min(STACK / 2)
     }
 
     fn worker<'b, R: Probe<G::Position>>(&'b self, own: Own<'b, R>) -> Worker<'b, G, R> {
-        Worker::new(self.shared.clone(), (self.position.clone(), self.evaluator.clone()), self.root.clone(), own)
+        Worker::new(
+            self.shared.clone(),
+            (self.position.clone(), self.evaluator.clone()),
+            self.root.clone(),
+            own,
+        )
     }
 
     /// The thread that reports and decides when to stop.
@@ -95,14 +117,27 @@ impl<G: Policy> Team<'_, G> {
         worker.order_root();
         let depth = worker.deepen(self.plan, &mut |worker, depth, index| {
             let mut line = worker.line(depth, index);
-            line.nodes += visited.iter().map(|count| count.load(Ordering::Relaxed)).sum::<u64>();
+            line.nodes += visited
+                .iter()
+                .map(|count| count.load(Ordering::Relaxed))
+                .sum::<u64>();
             report(&line);
         });
         while !worker.control.is_halted() && (self.limits.infinite || worker.control.must_wait()) {
             thread::sleep(Duration::from_millis(1));
         }
-        let line = Line { index: 1, ..worker.line(depth, self.chosen(&worker.root)) };
-        (Found { line, counters: worker.counters, notes: Vec::new() }, worker.probe)
+        let line = Line {
+            index: 1,
+            ..worker.line(depth, self.chosen(&worker.root))
+        };
+        (
+            Found {
+                line,
+                counters: worker.counters,
+                notes: Vec::new(),
+            },
+            worker.probe,
+        )
     }
 
     /// The place of the root move to play: the first at full strength.
@@ -111,7 +146,12 @@ impl<G: Policy> Team<'_, G> {
             return 0;
         }
         let candidates = &root.moves[..self.plan.lines.min(root.moves.len())];
-        skill::choose(candidates, self.plan.skill, self.shared.params, self.position.key())
+        skill::choose(
+            candidates,
+            self.plan.skill,
+            self.shared.params,
+            self.position.key(),
+        )
     }
 
     /// A thread that only fills the table; every other one starts a ply deeper, so that they spread out.
@@ -119,7 +159,15 @@ impl<G: Policy> Team<'_, G> {
         let mut worker = self.worker(own);
         worker.order_root();
         let from = Depth((self.plan.from.0 + (index & 1) as i32).min(self.plan.to.0));
-        worker.deepen(Plan { from, lines: 1, mate: None, ..self.plan }, &mut |_, _, _| {});
+        worker.deepen(
+            Plan {
+                from,
+                lines: 1,
+                mate: None,
+                ..self.plan
+            },
+            &mut |_, _, _| {},
+        );
         worker.counters
     }
 }

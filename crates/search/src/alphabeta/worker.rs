@@ -45,8 +45,22 @@ pub(super) struct Shared<'a, G: Policy> {
 
 impl<G: Policy> Clone for Shared<'_, G> {
     fn clone(&self) -> Self {
-        let Self { policy, options, params, sharing, reductions, table } = self;
-        Self { policy, options, params, sharing, reductions, table }
+        let Self {
+            policy,
+            options,
+            params,
+            sharing,
+            reductions,
+            table,
+        } = self;
+        Self {
+            policy,
+            options,
+            params,
+            sharing,
+            reductions,
+            table,
+        }
     }
 }
 
@@ -93,10 +107,27 @@ impl<'a, G: Policy, R: Probe<G::Position>> Worker<'a, G, R> {
         root: Root<MoveOf<G>>,
         own: Own<'a, R>,
     ) -> Self {
-        let Shared { policy, options, params, sharing, reductions, table } = shared;
-        let Own { memory, control, probe } = own;
-        let frame =
-            Frame { trail: None, eval: Entry::NO_EVAL, killers: [0; 2], excluded: 0, passed: false, pv: vec![] };
+        let Shared {
+            policy,
+            options,
+            params,
+            sharing,
+            reductions,
+            table,
+        } = shared;
+        let Own {
+            memory,
+            control,
+            probe,
+        } = own;
+        let frame = Frame {
+            trail: None,
+            eval: Entry::NO_EVAL,
+            killers: [0; 2],
+            excluded: 0,
+            passed: false,
+            pv: vec![],
+        };
         let first = position.mover().unwrap_or(Player::FIRST);
         Self {
             policy,
@@ -188,7 +219,12 @@ impl<G: Policy, R> Worker<'_, G, R> {
         }
         let keys = self.policy.structure_keys(&self.position);
         let side = usize::from(self.side(ply).0);
-        Score::new(eval.raw() + self.memory.correction(side, keys, self.params.correction_weight))
+        Score::new(
+            eval.raw()
+                + self
+                    .memory
+                    .correction(side, keys, self.params.correction_weight),
+        )
     }
 
     /// The moves before this ply.
@@ -196,7 +232,13 @@ impl<G: Policy, R> Worker<'_, G, R> {
         if !self.options.continuation_history && !self.options.countermoves {
             return [None; 3];
         }
-        [1, 2, 4].map(|back| if ply >= back { self.stack[ply - back].trail } else { None })
+        [1, 2, 4].map(|back| {
+            if ply >= back {
+                self.stack[ply - back].trail
+            } else {
+                None
+            }
+        })
     }
 
     /// The quiet moves to try first at this ply. Killers are within the error in chess (0 ± 20 Elo at 500 nodes
@@ -204,8 +246,16 @@ impl<G: Policy, R> Worker<'_, G, R> {
     pub fn favourites(&self, ply: usize) -> Favourites {
         let trails = self.trails(ply);
         Favourites {
-            killers: if self.options.killers { self.stack[ply].killers } else { [0; 2] },
-            counter: if self.options.countermoves { self.memory.counter(&trails) } else { 0 },
+            killers: if self.options.killers {
+                self.stack[ply].killers
+            } else {
+                [0; 2]
+            },
+            counter: if self.options.countermoves {
+                self.memory.counter(&trails)
+            } else {
+                0
+            },
             trails,
         }
     }
@@ -213,7 +263,11 @@ impl<G: Policy, R> Worker<'_, G, R> {
     /// What the game itself says of a move. Worth 38 ± 20 Elo to chess at 500 nodes a move, 5 ± 16 to draughts.
     #[inline]
     pub fn static_merit(&self, mv: MoveOf<G>) -> i32 {
-        if self.options.static_order { self.policy.order(&self.position, mv) * self.params.static_weight } else { 0 }
+        if self.options.static_order {
+            self.policy.order(&self.position, mv) * self.params.static_weight
+        } else {
+            0
+        }
     }
 
     /// How promising a tactical move is.
@@ -235,7 +289,9 @@ impl<G: Policy, R> Worker<'_, G, R> {
             merit += self.memory.quiet(self.policy.slot(&self.position, mv));
         }
         if self.options.continuation_history {
-            merit += self.memory.follow(trails, self.policy.trail(&self.position, mv));
+            merit += self
+                .memory
+                .follow(trails, self.policy.trail(&self.position, mv));
         }
         merit
     }
@@ -253,7 +309,14 @@ impl<G: Policy, R> Worker<'_, G, R> {
     pub fn remember(&self, key: u64, ply: usize, depth: Depth, found: Entry) {
         if self.options.table {
             let depth = if self.horizon { depth } else { Entry::COMPLETE };
-            self.table.store(key, Entry { depth, score: found.score.seen_from(ply as i32), ..found });
+            self.table.store(
+                key,
+                Entry {
+                    depth,
+                    score: found.score.seen_from(ply as i32),
+                    ..found
+                },
+            );
         }
     }
 }

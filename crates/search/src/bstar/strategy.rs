@@ -37,7 +37,10 @@ pub struct Plan {
 impl Plan {
     /// Work on the move with the most hope; of equals, on the surest and then the first.
     pub fn best(hopes: &[Hope]) -> Self {
-        Self { strategy: Strategy::ProveBest, index: most_hopeful(hopes, None) }
+        Self {
+            strategy: Strategy::ProveBest,
+            index: most_hopeful(hopes, None),
+        }
     }
 }
 
@@ -47,24 +50,33 @@ pub fn choose(hopes: &[Hope], strategy: Strategy) -> Option<Plan> {
         return None;
     }
     let best = Plan::best(hopes);
-    let rival = Plan { strategy: Strategy::DisproveRest, index: most_hopeful(hopes, Some(best.index)) };
+    let rival = Plan {
+        strategy: Strategy::DisproveRest,
+        index: most_hopeful(hopes, Some(best.index)),
+    };
     let disproves = match strategy {
         Strategy::ProveBest => false,
         Strategy::DisproveRest => can_disprove(hopes, best.index, rival.index),
-        Strategy::Auto => can_disprove(hopes, best.index, rival.index) && is_cheaper(hopes, best.index, rival.index),
+        Strategy::Auto => {
+            can_disprove(hopes, best.index, rival.index)
+                && is_cheaper(hopes, best.index, rival.index)
+        }
     };
     Some(if disproves { rival } else { best })
 }
 
 /// Whether one move is as sure as every other may hope.
 fn is_proven(hopes: &[Hope]) -> bool {
-    let beats_all = |at: usize| (0..hopes.len()).all(|other| other == at || hopes[at].low >= hopes[other].high);
+    let beats_all =
+        |at: usize| (0..hopes.len()).all(|other| other == at || hopes[at].low >= hopes[other].high);
     (0..hopes.len()).any(beats_all)
 }
 
 fn most_hopeful(hopes: &[Hope], except: Option<usize>) -> usize {
     let moves = (0..hopes.len()).filter(|&at| Some(at) != except);
-    moves.max_by_key(|&at| (hopes[at].high, hopes[at].low, usize::MAX - at)).unwrap_or(0)
+    moves
+        .max_by_key(|&at| (hopes[at].high, hopes[at].low, usize::MAX - at))
+        .unwrap_or(0)
 }
 
 /// Pointless while some move is surer than the best, and impossible where the rival is settled.
@@ -75,7 +87,10 @@ fn can_disprove(hopes: &[Hope], best: usize, rival: usize) -> bool {
 fn is_cheaper(hopes: &[Hope], best: usize, rival: usize) -> bool {
     let weight = |at: usize| i64::from(hopes[at].height + 1).pow(2);
     let gap = |at: usize| i64::from((hopes[at].high - hopes[best].low).max(0));
-    let rest: i64 = (0..hopes.len()).filter(|&at| at != best).map(|at| gap(at) * weight(at)).sum();
+    let rest: i64 = (0..hopes.len())
+        .filter(|&at| at != best)
+        .map(|at| gap(at) * weight(at))
+        .sum();
     rest < gap(rival) * weight(best)
 }
 
@@ -113,7 +128,12 @@ impl Diary {
         match self.entries.last_mut() {
             Some(last) if last.plan == plan && last.to + 1 == now => last.to = now,
             _ if listed < LINES => {
-                self.entries.push(Entry { plan, hope: hopes[plan.index], from: now, to: now });
+                self.entries.push(Entry {
+                    plan,
+                    hope: hopes[plan.index],
+                    from: now,
+                    to: now,
+                });
             }
             _ => self.left_out += 1,
         }
@@ -132,9 +152,15 @@ impl Diary {
             notes.push(format!("and {} more expansions", self.left_out));
         }
         let [prove, disprove] = self.counts;
-        notes.push(format!("PROVEBEST {prove} times, DISPROVEREST {disprove} times"));
+        notes.push(format!(
+            "PROVEBEST {prove} times, DISPROVEREST {disprove} times"
+        ));
         notes.extend(self.remarks);
-        let ending = if proven { "proven best" } else { "ended without proof" };
+        let ending = if proven {
+            "proven best"
+        } else {
+            "ended without proof"
+        };
         notes.push(format!("{ending}: root [{low:?},{high:?}]"));
         notes
     }
@@ -142,10 +168,28 @@ impl Diary {
 
 impl Entry {
     fn text(&self) -> String {
-        let Self { plan, hope, from, to } = self;
-        let when = if from == to { from.to_string() } else { format!("{from}-{to}") };
-        let name = if plan.strategy == Strategy::DisproveRest { "DISPROVEREST" } else { "PROVEBEST" };
-        format!("{when}: {name} on {} [{:?},{:?}]", plan.index + 1, hope.low, hope.high)
+        let Self {
+            plan,
+            hope,
+            from,
+            to,
+        } = self;
+        let when = if from == to {
+            from.to_string()
+        } else {
+            format!("{from}-{to}")
+        };
+        let name = if plan.strategy == Strategy::DisproveRest {
+            "DISPROVEREST"
+        } else {
+            "PROVEBEST"
+        };
+        format!(
+            "{when}: {name} on {} [{:?},{:?}]",
+            plan.index + 1,
+            hope.low,
+            hope.high
+        )
     }
 }
 
@@ -154,21 +198,43 @@ mod tests {
     use super::*;
 
     fn hopes(bounds: &[(i32, i32)]) -> Vec<Hope> {
-        bounds.iter().map(|&(low, high)| Hope { low: Score::new(low), high: Score::new(high), height: 0 }).collect()
+        bounds
+            .iter()
+            .map(|&(low, high)| Hope {
+                low: Score::new(low),
+                high: Score::new(high),
+                height: 0,
+            })
+            .collect()
     }
 
     #[test]
     fn the_best_is_proven_while_another_move_is_surer() {
         let plan = choose(&hopes(&[(22, 25), (8, 22), (10, 30)]), Strategy::Auto);
-        assert_eq!(plan, Some(Plan { strategy: Strategy::ProveBest, index: 2 }));
+        assert_eq!(
+            plan,
+            Some(Plan {
+                strategy: Strategy::ProveBest,
+                index: 2
+            })
+        );
     }
 
     #[test]
     fn a_deep_best_move_makes_shallow_rivals_cheaper() {
         let mut moves = hopes(&[(22, 25), (8, 24), (23, 30)]);
-        assert_eq!(choose(&moves, Strategy::Auto).unwrap().strategy, Strategy::ProveBest);
+        assert_eq!(
+            choose(&moves, Strategy::Auto).unwrap().strategy,
+            Strategy::ProveBest
+        );
         moves[2].height = 1;
-        assert_eq!(choose(&moves, Strategy::Auto), Some(Plan { strategy: Strategy::DisproveRest, index: 0 }));
+        assert_eq!(
+            choose(&moves, Strategy::Auto),
+            Some(Plan {
+                strategy: Strategy::DisproveRest,
+                index: 0
+            })
+        );
         assert_eq!(choose(&moves, Strategy::ProveBest).unwrap().index, 2);
     }
 

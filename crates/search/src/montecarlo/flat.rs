@@ -28,12 +28,21 @@ impl<G: Policy> Flat<G> {
     pub fn even(policy: &G) -> Self {
         let judge = Judge::new(policy);
         let options = FlatOptions::default();
-        Self { policy: policy.clone(), judge, options, sharing: Sharing::default(), bandit: false }
+        Self {
+            policy: policy.clone(),
+            judge,
+            options,
+            sharing: Sharing::default(),
+            bandit: false,
+        }
     }
 
     /// Promising moves get more.
     pub fn bandit(policy: &G) -> Self {
-        Self { bandit: true, ..Self::even(policy) }
+        Self {
+            bandit: true,
+            ..Self::even(policy)
+        }
     }
 }
 
@@ -46,7 +55,11 @@ struct Arm<M> {
 
 impl<M> Arm<M> {
     fn mean(&self) -> f64 {
-        if self.visits == 0 { 0.0 } else { self.sum / self.visits as f64 }
+        if self.visits == 0 {
+            0.0
+        } else {
+            self.sum / self.visits as f64
+        }
     }
 }
 
@@ -76,7 +89,11 @@ impl<G: Policy> Search<'_, G> {
         let growth = f64::from(h.of(self.counters.playouts as f32));
         self.arms.iter().map(move |arm| {
             let sigma = (growth / arm.visits as f64).sqrt();
-            if arm.visits == 0 { f64::INFINITY } else { self.range.share(arm.mean(), self.mover) + c * sigma }
+            if arm.visits == 0 {
+                f64::INFINITY
+            } else {
+                self.range.share(arm.mean(), self.mover) + c * sigma
+            }
         })
     }
 
@@ -99,16 +116,33 @@ impl<G: Policy> Search<'_, G> {
         }
         position.play(arm.mv);
         self.playout.begin();
-        let result = self.rollout.judge(&self.flat.policy, position, self.mover.other(), &mut self.playout);
+        let result = self.rollout.judge(
+            &self.flat.policy,
+            position,
+            self.mover.other(),
+            &mut self.playout,
+        );
         if self.rollout.evaluates() {
             self.rollout.evaluator.undone();
         }
         if G::Position::POINTS {
             let first = self.counters.playouts == 0;
-            self.range.lowest = if first { result } else { self.range.lowest.min(result) };
-            self.range.highest = if first { result + 1.0 } else { self.range.highest.max(result) };
+            self.range.lowest = if first {
+                result
+            } else {
+                self.range.lowest.min(result)
+            };
+            self.range.highest = if first {
+                result + 1.0
+            } else {
+                self.range.highest.max(result)
+            };
         }
-        arm.sum += f64::from(if self.mover == Player::FIRST { result } else { -result });
+        arm.sum += f64::from(if self.mover == Player::FIRST {
+            result
+        } else {
+            -result
+        });
         arm.visits += 1;
         self.counters.playouts += 1;
         self.counters.leaves += 1;
@@ -119,10 +153,23 @@ impl<G: Policy> Search<'_, G> {
 
     /// The move that did best.
     fn line(&self, control: &Control) -> Line<MoveOf<G>> {
-        let arm = &self.arms[largest(self.arms.iter().map(|arm| if arm.visits == 0 { f64::MIN } else { arm.mean() }))];
+        let arm = &self.arms[largest(self.arms.iter().map(|arm| {
+            if arm.visits == 0 {
+                f64::MIN
+            } else {
+                arm.mean()
+            }
+        }))];
         let win = self.range.share(arm.mean(), self.mover);
-        let rate = (!G::Position::POINTS).then_some(Rate { win, visits: arm.visits });
-        let points = if G::Position::POINTS { arm.mean() } else { arm.mean() * 100.0 };
+        let rate = (!G::Position::POINTS).then_some(Rate {
+            win,
+            visits: arm.visits,
+        });
+        let points = if G::Position::POINTS {
+            arm.mean()
+        } else {
+            arm.mean() * 100.0
+        };
         Line {
             depth: 1,
             longest: 1,
@@ -145,21 +192,52 @@ fn largest(values: impl Iterator<Item = f64>) -> usize {
 }
 
 impl<G: Policy> Flat<G> {
-    fn run<R: Probe<G::Position>>(&mut self, task: Task<G::Position>, probe: &mut R) -> Found<MoveOf<G>> {
+    fn run<R: Probe<G::Position>>(
+        &mut self,
+        task: Task<G::Position>,
+        probe: &mut R,
+    ) -> Found<MoveOf<G>> {
         let mut control = Control::start(task.limits, task.stop, &self.sharing);
-        let style = MctsOptions { playout: self.options.playout, ..self.policy.mcts() };
+        let style = MctsOptions {
+            playout: self.options.playout,
+            ..self.policy.mcts()
+        };
         let most = task.limits.playouts.unwrap_or(self.options.n);
         let mut search = Search {
             flat: self,
-            arms: task.moves.iter().map(|&mv| Arm { mv, sum: 0.0, visits: 0 }).collect(),
+            arms: task
+                .moves
+                .iter()
+                .map(|&mv| Arm {
+                    mv,
+                    sum: 0.0,
+                    visits: 0,
+                })
+                .collect(),
             mover: task.position.mover().unwrap_or(Player::FIRST),
-            range: Range { lowest: -1.0, highest: 1.0 },
-            rollout: Rollout::new(self.judge.evaluator.clone(), &MctsOptions { mast: false, ..style }),
-            playout: Playout::new(mix(self.options.seed ^ mix(task.position.key())), G::SLOTS, false),
+            range: Range {
+                lowest: -1.0,
+                highest: 1.0,
+            },
+            rollout: Rollout::new(
+                self.judge.evaluator.clone(),
+                &MctsOptions {
+                    mast: false,
+                    ..style
+                },
+            ),
+            playout: Playout::new(
+                mix(self.options.seed ^ mix(task.position.key())),
+                G::SLOTS,
+                false,
+            ),
             counters: Counters::default(),
         };
         let mut scratch = task.position.clone();
-        while search.counters.playouts < most && !control.halts(search.counters.nodes) && !control.is_late(100) {
+        while search.counters.playouts < most
+            && !control.halts(search.counters.nodes)
+            && !control.is_late(100)
+        {
             scratch.clone_from(task.position);
             let at = search.next();
             if probe.listens() {
@@ -170,7 +248,11 @@ impl<G: Policy> Flat<G> {
         }
         let line = search.line(&control);
         (task.report)(&line);
-        Found { line, counters: search.counters, notes: Vec::new() }
+        Found {
+            line,
+            counters: search.counters,
+            notes: Vec::new(),
+        }
     }
 }
 
@@ -179,7 +261,11 @@ impl<G: Policy> Algorithm<G> for Flat<G> {
         self.run(task, &mut ())
     }
 
-    fn watch(&mut self, task: Task<G::Position>, mut probe: &mut dyn Probe<G::Position>) -> Found<MoveOf<G>> {
+    fn watch(
+        &mut self,
+        task: Task<G::Position>,
+        mut probe: &mut dyn Probe<G::Position>,
+    ) -> Found<MoveOf<G>> {
         self.run(task, &mut probe)
     }
 
@@ -192,13 +278,25 @@ impl<G: Policy> Settings for Flat<G> {
     fn settings(&self) -> Vec<Setting> {
         let hidden = |setting: &Setting| !self.bandit && ["h", "c"].contains(&setting.name);
         let groups: [&dyn Settings; 3] = [&self.judge, &self.options, &self.sharing];
-        groups.iter().flat_map(|group| group.settings()).filter(|setting| !hidden(setting)).collect()
+        groups
+            .iter()
+            .flat_map(|group| group.settings())
+            .filter(|setting| !hidden(setting))
+            .collect()
     }
 
     fn set(&mut self, name: &str, value: &str) -> Result<(), Error> {
         if !self.bandit && ["h", "c"].contains(&name) {
-            return Err(Error::unknown("option", name, self.settings().iter().map(|setting| setting.name)));
+            return Err(Error::unknown(
+                "option",
+                name,
+                self.settings().iter().map(|setting| setting.name),
+            ));
         }
-        set_in(&mut [&mut self.judge, &mut self.options, &mut self.sharing], name, value)
+        set_in(
+            &mut [&mut self.judge, &mut self.options, &mut self.sharing],
+            name,
+            value,
+        )
     }
 }

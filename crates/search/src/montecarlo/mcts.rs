@@ -40,7 +40,12 @@ impl<G: Policy> Mcts<G> {
     }
 
     /// The tree kept from the last move, or a new one.
-    fn tree(&mut self, task: &Task<G::Position>, mover: Player, moves: &[MoveOf<G>]) -> Tree<MoveOf<G>> {
+    fn tree(
+        &mut self,
+        task: &Task<G::Position>,
+        mover: Player,
+        moves: &[MoveOf<G>],
+    ) -> Tree<MoveOf<G>> {
         let kept = self.kept.take().filter(|_| self.options.reuse);
         let kept = kept.and_then(|kept| kept.below(task.position, mover, moves));
         kept.unwrap_or_else(|| Tree::new(self.options.memory << 20, unknown::<G::Position>()))
@@ -60,14 +65,25 @@ fn most_playouts(options: &MctsOptions, limits: &Limits) -> u64 {
 }
 
 impl<G: Policy> Mcts<G> {
-    fn run<R: Probe<G::Position>>(&mut self, task: Task<G::Position>, probe: &mut R) -> Found<MoveOf<G>> {
+    fn run<R: Probe<G::Position>>(
+        &mut self,
+        task: Task<G::Position>,
+        probe: &mut R,
+    ) -> Found<MoveOf<G>> {
         let threads = self.options.threads as u64;
-        let limits = Limits { nodes: task.limits.nodes.map(|nodes| nodes.div_ceil(threads)), ..task.limits.clone() };
+        let limits = Limits {
+            nodes: task.limits.nodes.map(|nodes| nodes.div_ceil(threads)),
+            ..task.limits.clone()
+        };
         let control = Control::start(&limits, task.stop, &self.sharing);
         let moves = task.worthy(&self.policy);
         let mover = task.position.mover().unwrap_or(Player::FIRST);
         let tree = self.tree(&task, mover, &moves);
-        let ripe = if self.options.n0 > 0 { self.options.n0 } else { self.policy.mean_branching(task.position).max(1) };
+        let ripe = if self.options.n0 > 0 {
+            self.options.n0
+        } else {
+            self.policy.mean_branching(task.position).max(1)
+        };
         let shared = Shared {
             policy: &self.policy,
             options: &self.options,
@@ -81,9 +97,19 @@ impl<G: Policy> Mcts<G> {
         };
         let walker = |thread| Walker::new(&shared, self.judge.evaluator.clone(), thread);
         let walkers = (0..threads).map(walker).collect();
-        let mut team = Team { shared: &shared, tree, walkers, control, next_report: FIRST_REPORT };
+        let mut team = Team {
+            shared: &shared,
+            tree,
+            walkers,
+            control,
+            next_report: FIRST_REPORT,
+        };
         let found = team.search(&moves, task.limits, task.report, probe);
-        let kept = Kept { tree: team.tree, position: task.position.clone(), mover };
+        let kept = Kept {
+            tree: team.tree,
+            position: task.position.clone(),
+            mover,
+        };
         self.kept = Some(kept).filter(|_| self.options.reuse);
         found
     }
@@ -94,7 +120,11 @@ impl<G: Policy> Algorithm<G> for Mcts<G> {
         self.run(task, &mut ())
     }
 
-    fn watch(&mut self, task: Task<G::Position>, mut probe: &mut dyn Probe<G::Position>) -> Found<MoveOf<G>> {
+    fn watch(
+        &mut self,
+        task: Task<G::Position>,
+        mut probe: &mut dyn Probe<G::Position>,
+    ) -> Found<MoveOf<G>> {
         self.run(task, &mut probe)
     }
 
@@ -115,7 +145,11 @@ impl<G: Policy> Settings for Mcts<G> {
 
     fn set(&mut self, name: &str, value: &str) -> Result<(), Error> {
         self.kept = None;
-        set_in(&mut [&mut self.judge, &mut self.options, &mut self.sharing], name, value)
+        set_in(
+            &mut [&mut self.judge, &mut self.options, &mut self.sharing],
+            name,
+            value,
+        )
     }
 }
 
@@ -151,13 +185,25 @@ impl<G: Policy> Team<'_, G> {
             thread::sleep(Duration::from_millis(1));
         }
         let mut counters = Counters::default();
-        self.walkers.iter().for_each(|walker| counters.add(&walker.counters));
+        self.walkers
+            .iter()
+            .for_each(|walker| counters.add(&walker.counters));
         let reading = reading(self.shared, &self.tree, &self.walkers[0], &self.control);
-        let reading = Reading { nodes: counters.nodes, ..reading };
+        let reading = Reading {
+            nodes: counters.nodes,
+            ..reading
+        };
         let lines: Vec<_> = lines(self.shared, &reading).collect();
         lines.iter().for_each(&mut *report);
-        let line = lines.into_iter().next().expect("a position that is not over has a move");
-        Found { line, counters, notes: notes(&self.tree) }
+        let line = lines
+            .into_iter()
+            .next()
+            .expect("a position that is not over has a move");
+        Found {
+            line,
+            counters,
+            notes: notes(&self.tree),
+        }
     }
 
     /// Works until the search is over, or the tree full; the probe looks at the first walker alone.
@@ -166,11 +212,22 @@ impl<G: Policy> Team<'_, G> {
         report: &mut dyn FnMut(&Line<MoveOf<G>>),
         probe: &mut R,
     ) -> Result<(), Full> {
-        let Self { shared, tree, walkers, control, next_report } = self;
+        let Self {
+            shared,
+            tree,
+            walkers,
+            control,
+            next_report,
+        } = self;
         let (shared, tree) = (*shared, &*tree);
         let (ended, full) = (AtomicBool::new(false), AtomicBool::new(false));
-        let signals = Signals { ended: &ended, full: &full };
-        let (leader, helpers) = walkers.split_first_mut().expect("there is at least one walker");
+        let signals = Signals {
+            ended: &ended,
+            full: &full,
+        };
+        let (leader, helpers) = walkers
+            .split_first_mut()
+            .expect("there is at least one walker");
         thread::scope(|scope| {
             for helper in helpers {
                 // A helper that cannot be started is missed, not mourned.
@@ -185,7 +242,8 @@ impl<G: Policy> Team<'_, G> {
                 }
                 if playouts >= *next_report {
                     *next_report *= 2;
-                    lines(shared, &reading(shared, tree, leader, control)).for_each(|line| report(&line));
+                    lines(shared, &reading(shared, tree, leader, control))
+                        .for_each(|line| report(&line));
                 }
             }
             ended.store(true, Ordering::Relaxed);
@@ -218,7 +276,11 @@ fn step<G: Policy, R: Probe<G::Position>>(
         return false;
     }
     let take = |left: u64| left.checked_sub(1);
-    if shared.left.fetch_update(Ordering::Relaxed, Ordering::Relaxed, take).is_err() {
+    if shared
+        .left
+        .fetch_update(Ordering::Relaxed, Ordering::Relaxed, take)
+        .is_err()
+    {
         return false;
     }
     if walker.simulate(tree, probe).is_err() {
@@ -235,9 +297,18 @@ fn reading<'a, G: Policy>(
     leader: &Walker<G>,
     control: &Control,
 ) -> Reading<'a, MoveOf<G>> {
-    let Walker { longest, counters, .. } = leader;
+    let Walker {
+        longest, counters, ..
+    } = leader;
     let (mover, range, time) = (shared.mover, shared.range(), control.elapsed());
-    Reading { tree, mover, range, longest: *longest, nodes: counters.nodes, time }
+    Reading {
+        tree,
+        mover,
+        range,
+        longest: *longest,
+        nodes: counters.nodes,
+        time,
+    }
 }
 
 /// The lines to report.
@@ -245,12 +316,23 @@ fn lines<'a, G: Policy>(
     shared: &Shared<G>,
     reading: &'a Reading<MoveOf<G>>,
 ) -> impl Iterator<Item = Line<MoveOf<G>>> + 'a {
-    let order = reading.ranking().into_iter().take(shared.options.multipv).enumerate();
+    let order = reading
+        .ranking()
+        .into_iter()
+        .take(shared.options.multipv)
+        .enumerate();
     order.map(|(index, child)| reading.line::<G::Position>(child, index))
 }
 
 fn notes<M: Copy>(tree: &Tree<M>) -> Vec<String> {
     let visits = tree.results(ROOT).visits();
-    let proven = if tree.results(ROOT).bounds().is_settled() { ", proven" } else { "" };
-    vec![format!("{visits} visits, {} nodes in the tree{proven}", tree.len())]
+    let proven = if tree.results(ROOT).bounds().is_settled() {
+        ", proven"
+    } else {
+        ""
+    };
+    vec![format!(
+        "{visits} visits, {} nodes in the tree{proven}",
+        tree.len()
+    )]
 }

@@ -30,7 +30,10 @@ impl Prior {
     }
 
     fn unpack(bits: u32) -> Self {
-        Self { visits: (bits >> 16) as f32 / 8.0, win: (bits & 0xFFFF) as f32 / 65_535.0 }
+        Self {
+            visits: (bits >> 16) as f32 / 8.0,
+            win: (bits & 0xFFFF) as f32 / 65_535.0,
+        }
     }
 }
 
@@ -44,7 +47,10 @@ pub(super) struct Bounds {
 impl Bounds {
     /// Exactly this.
     pub fn exactly(value: i16) -> Self {
-        Self { lower: value, upper: value }
+        Self {
+            lower: value,
+            upper: value,
+        }
     }
 
     /// Nothing is left to find out.
@@ -56,13 +62,19 @@ impl Bounds {
     /// The same with the eyes of the opponent.
     #[inline]
     pub fn flip(self) -> Self {
-        Self { lower: -self.upper, upper: -self.lower }
+        Self {
+            lower: -self.upper,
+            upper: -self.lower,
+        }
     }
 
     /// What both say together.
     pub fn narrow(self, other: Self) -> Self {
         let lower = self.lower.max(other.lower);
-        Self { lower, upper: self.upper.min(other.upper).max(lower) }
+        Self {
+            lower,
+            upper: self.upper.min(other.upper).max(lower),
+        }
     }
 
     fn pack(self) -> u32 {
@@ -71,7 +83,10 @@ impl Bounds {
 
     #[inline]
     fn unpack(bits: u32) -> Self {
-        Self { lower: (bits >> 16) as u16 as i16, upper: bits as u16 as i16 }
+        Self {
+            lower: (bits >> 16) as u16 as i16,
+            upper: bits as u16 as i16,
+        }
     }
 }
 
@@ -114,13 +129,17 @@ impl Results {
     /// The mean result in points; nothing before the first visit.
     pub fn mean(&self) -> Option<f64> {
         let visits = self.visits();
-        (visits > 0).then(|| self.sum.load(Ordering::Relaxed) as f64 / f64::from(UNIT) / f64::from(visits))
+        (visits > 0)
+            .then(|| self.sum.load(Ordering::Relaxed) as f64 / f64::from(UNIT) / f64::from(visits))
     }
 
     #[inline]
     pub fn rave(&self) -> (f32, f32) {
         let visits = self.rave_visits.load(Ordering::Relaxed);
-        (visits as f32, self.rave_sum.load(Ordering::Relaxed) as f32 * (1.0 / UNIT))
+        (
+            visits as f32,
+            self.rave_sum.load(Ordering::Relaxed) as f32 * (1.0 / UNIT),
+        )
     }
 
     #[inline]
@@ -141,8 +160,10 @@ impl Results {
     #[inline]
     pub fn add(&self, visits: i32, sum: i64, alone: bool) {
         if alone {
-            self.visits.store(self.visits().wrapping_add_signed(visits), Ordering::Relaxed);
-            self.sum.store(self.sum.load(Ordering::Relaxed) + sum, Ordering::Relaxed);
+            self.visits
+                .store(self.visits().wrapping_add_signed(visits), Ordering::Relaxed);
+            self.sum
+                .store(self.sum.load(Ordering::Relaxed) + sum, Ordering::Relaxed);
         } else {
             self.visits.fetch_add(visits as u32, Ordering::Relaxed);
             self.sum.fetch_add(sum, Ordering::Relaxed);
@@ -153,8 +174,14 @@ impl Results {
     #[inline]
     pub fn add_rave(&self, sum: i64, alone: bool) {
         if alone {
-            self.rave_visits.store(self.rave_visits.load(Ordering::Relaxed) + 1, Ordering::Relaxed);
-            self.rave_sum.store(self.rave_sum.load(Ordering::Relaxed) + sum, Ordering::Relaxed);
+            self.rave_visits.store(
+                self.rave_visits.load(Ordering::Relaxed) + 1,
+                Ordering::Relaxed,
+            );
+            self.rave_sum.store(
+                self.rave_sum.load(Ordering::Relaxed) + sum,
+                Ordering::Relaxed,
+            );
         } else {
             self.rave_visits.fetch_add(1, Ordering::Relaxed);
             self.rave_sum.fetch_add(sum, Ordering::Relaxed);
@@ -201,10 +228,23 @@ mod tests {
 
     #[test]
     fn priors_and_bounds_survive_packing() {
-        let prior = Prior { visits: 12.5, win: 0.75 };
+        let prior = Prior {
+            visits: 12.5,
+            win: 0.75,
+        };
         let again = Prior::unpack(prior.pack());
         assert!((again.visits - 12.5).abs() < 0.01 && (again.win - 0.75).abs() < 1e-4);
-        for bounds in [Bounds { lower: -1, upper: 1 }, Bounds { lower: -31_000, upper: 30_999 }, Bounds::exactly(0)] {
+        for bounds in [
+            Bounds {
+                lower: -1,
+                upper: 1,
+            },
+            Bounds {
+                lower: -31_000,
+                upper: 30_999,
+            },
+            Bounds::exactly(0),
+        ] {
             assert_eq!(Bounds::unpack(bounds.pack()), bounds);
             assert_eq!(bounds.flip().flip(), bounds);
         }
@@ -217,6 +257,12 @@ mod tests {
         assert_eq!(prior, Prior::default());
         prior.add(10.0, 1.0);
         prior.add(30.0, 0.0);
-        assert_eq!(prior, Prior { visits: 40.0, win: 0.25 });
+        assert_eq!(
+            prior,
+            Prior {
+                visits: 40.0,
+                win: 0.25
+            }
+        );
     }
 }

@@ -114,6 +114,12 @@ options! {
 impl MctsOptions {
     /// UCT and nothing else: no priors, no solver, no knowledge, random playouts.
     pub fn plain() -> Self {
-        Self { priors: false, solver: false, knowledge: false, playout: Style::Random, ..Self::default() }
+        Self {
+            priors: false,
+            solver: false,
+            knowledge: false,
+            playout: Style::Random,
+            ..Self::default()
+        }
     }
 }

@@ -94,7 +94,11 @@ impl Playout {
             if policy.ended(position) {
                 return position.payoff(Player::FIRST);
             }
-            let ruled = if self.rules { policy.playout_move(position, &mut self.random) } else { None };
+            let ruled = if self.rules {
+                policy.playout_move(position, &mut self.random)
+            } else {
+                None
+            };
             let mv = if let Some(mv) = ruled {
                 mv
             } else {
@@ -112,7 +116,11 @@ impl Playout {
             mover = mover.other();
             self.positions += 1;
         }
-        if policy.ended(position) { position.payoff(Player::FIRST) } else { 0 }
+        if policy.ended(position) {
+            position.payoff(Player::FIRST)
+        } else {
+            0
+        }
     }
 }
 

@@ -26,7 +26,12 @@ impl<M: Copy> Reading<'_, M> {
     pub fn ranking(&self) -> Vec<u32> {
         let best = self.best(ROOT, self.mover);
         let mut order: Vec<u32> = self.tree.children(ROOT).collect();
-        order.sort_by_key(|&child| (Some(child) != best, std::cmp::Reverse(self.tree.results(child).visits())));
+        order.sort_by_key(|&child| {
+            (
+                Some(child) != best,
+                std::cmp::Reverse(self.tree.results(child).visits()),
+            )
+        });
         order
     }
 
@@ -36,15 +41,26 @@ impl<M: Copy> Reading<'_, M> {
         let own = self.tree.results(node).bounds().flip();
         let proven = |child: &u32| self.tree.results(*child).bounds().lower >= own.lower;
         let children = || self.tree.children(node);
-        let visits = |child: &u32| (self.tree.results(*child).visits(), std::cmp::Reverse(*child));
+        let visits = |child: &u32| {
+            (
+                self.tree.results(*child).visits(),
+                std::cmp::Reverse(*child),
+            )
+        };
         let safe = children().filter(|child| proven(child)).max_by_key(visits);
         let open = |child: &u32| !self.tree.results(*child).bounds().is_settled();
         let hopeful = |child: &u32| self.tree.results(*child).bounds().upper > own.lower;
-        let open = children().filter(|child| open(child) && hopeful(child)).max_by_key(visits);
+        let open = children()
+            .filter(|child| open(child) && hopeful(child))
+            .max_by_key(visits);
         match (open, safe) {
             _ if own.is_settled() => safe.or_else(|| children().max_by_key(visits)),
             (Some(open), Some(safe)) if self.tree.results(safe).bounds().is_settled() => {
-                Some(if self.share(open, mover) < self.share(safe, mover) { safe } else { open })
+                Some(if self.share(open, mover) < self.share(safe, mover) {
+                    safe
+                } else {
+                    open
+                })
             }
             (Some(open), _) => Some(open),
             (None, safe) => safe,
@@ -60,7 +76,11 @@ impl<M: Copy> Reading<'_, M> {
     fn worth(&self, child: u32) -> f64 {
         let results = self.tree.results(child);
         let bounds = results.bounds();
-        if bounds.is_settled() { f64::from(bounds.lower) } else { results.mean().unwrap_or(0.0) }
+        if bounds.is_settled() {
+            f64::from(bounds.lower)
+        } else {
+            results.mean().unwrap_or(0.0)
+        }
     }
 
     /// The line that begins with a move of the root.

@@ -16,12 +16,19 @@ const REACH: u32 = 2;
 
 impl<P: Position> Kept<P> {
     /// The tree below `position`, where `mover` chooses from `moves`, if there is one.
-    pub fn below(mut self, position: &P, mover: Player, moves: &[P::Move]) -> Option<Tree<P::Move>> {
+    pub fn below(
+        mut self,
+        position: &P,
+        mover: Player,
+        moves: &[P::Move],
+    ) -> Option<Tree<P::Move>> {
         let wanted = (position.key(), mover);
         let node = self.find(ROOT, &self.position, self.mover, REACH, wanted)?;
         let listed = self.tree.children(node);
         let same = listed.len() == moves.len()
-            && listed.clone().all(|child| self.tree.mv(child).is_some_and(|mv| moves.contains(&mv)));
+            && listed
+                .clone()
+                .all(|child| self.tree.mv(child).is_some_and(|mv| moves.contains(&mv)));
         if !listed.is_empty() && !same {
             return None;
         }
@@ -29,7 +36,14 @@ impl<P: Position> Kept<P> {
         Some(self.tree)
     }
 
-    fn find(&self, node: u32, position: &P, mover: Player, reach: u32, wanted: (u64, Player)) -> Option<u32> {
+    fn find(
+        &self,
+        node: u32,
+        position: &P,
+        mover: Player,
+        reach: u32,
+        wanted: (u64, Player),
+    ) -> Option<u32> {
         if (position.key(), mover) == wanted {
             return Some(node);
         }

@@ -18,7 +18,14 @@ impl Range {
     /// What `player` can lose most, and the parts between that and the best.
     fn of(self, player: Player) -> (f32, f32) {
         let span = (self.highest - self.lowest).max(f32::MIN_POSITIVE);
-        (if player == Player::FIRST { self.lowest } else { -self.highest }, 1.0 / span)
+        (
+            if player == Player::FIRST {
+                self.lowest
+            } else {
+                -self.highest
+            },
+            1.0 / span,
+        )
     }
 
     /// A mean result of `player` as a share of wins.
@@ -39,7 +46,10 @@ pub(super) struct Growths {
 
 impl Growths {
     pub fn new(growth: Growth) -> Self {
-        Self { growth, small: (0..SMALL).map(|visits| growth.of(visits as f32)).collect() }
+        Self {
+            growth,
+            small: (0..SMALL).map(|visits| growth.of(visits as f32)).collect(),
+        }
     }
 
     /// Larger numbers are rounded to ten binary digits, which changes h by less than one in a thousand.
@@ -72,7 +82,13 @@ pub(super) struct Selector {
 impl Selector {
     /// For the moves of a node where `mover` chooses.
     #[inline]
-    pub fn new(options: &MctsOptions, growth: &Growths, node: &Results, mover: Player, range: Range) -> Self {
+    pub fn new(
+        options: &MctsOptions,
+        growth: &Growths,
+        node: &Results,
+        mover: Player,
+        range: Range,
+    ) -> Self {
         let visits = node.visits() as f32;
         let (lowest, parts) = range.of(mover);
         let c = options.c as f32;
@@ -83,7 +99,11 @@ impl Selector {
             f32::INFINITY
         };
         let rave = options.rave || options.grave;
-        let prior_weight = if options.priors { options.prior_weight as f32 } else { 0.0 };
+        let prior_weight = if options.priors {
+            options.prior_weight as f32
+        } else {
+            0.0
+        };
         Self {
             spread,
             untried,
@@ -98,7 +118,11 @@ impl Selector {
 
     /// The upper confidence bound of a move, by whichever formula counts here.
     pub fn upper(&self, move_: &Results, rave: &Results) -> f32 {
-        if self.plain { self.plain_bound(move_) } else { self.bound(move_, rave) }
+        if self.plain {
+            self.plain_bound(move_)
+        } else {
+            self.bound(move_, rave)
+        }
     }
 
     /// The upper confidence bound where results are all there is.
@@ -125,11 +149,19 @@ impl Selector {
         }
         let (rave_number, rave_sum) = if self.rave { rave.rave() } else { (0.0, 0.0) };
         if rave_number == 0.0 {
-            return if number == 0.0 { self.untried } else { wins / number + (self.spread / number).sqrt() };
+            return if number == 0.0 {
+                self.untried
+            } else {
+                wins / number + (self.spread / number).sqrt()
+            };
         }
         let rave_mean = (rave_sum / rave_number - self.lowest) * self.parts;
         let weight = rave_number / (rave_number + number + number * rave_number * self.rave_parts);
-        let own_mean = if number > 0.0 { wins / number } else { rave_mean };
+        let own_mean = if number > 0.0 {
+            wins / number
+        } else {
+            rave_mean
+        };
         rave_mean * weight + own_mean * (1.0 - weight) + (self.spread / number.max(1.0)).sqrt()
     }
 
@@ -155,7 +187,10 @@ impl Selector {
             let bound = if self.plain {
                 self.plain_bound(results)
             } else {
-                self.bound(results, ancestor(child).map_or(results, |like| tree.results(like)))
+                self.bound(
+                    results,
+                    ancestor(child).map_or(results, |like| tree.results(like)),
+                )
             };
             if bound > most {
                 (best, most) = (child, bound);
@@ -175,14 +210,20 @@ mod tests {
             let growths = Growths::new(growth);
             for visits in (1..5_000).chain([1_000_000, u32::MAX]) {
                 let (found, exact) = (growths.of(visits), growth.of(visits as f32));
-                assert!((found - exact).abs() <= 1e-3 * exact.max(1.0), "{visits} {found} {exact}");
+                assert!(
+                    (found - exact).abs() <= 1e-3 * exact.max(1.0),
+                    "{visits} {found} {exact}"
+                );
             }
         }
     }
 
     #[test]
     fn shares_lie_between_the_worst_and_the_best_result() {
-        let range = Range { lowest: -10.0, highest: 30.0 };
+        let range = Range {
+            lowest: -10.0,
+            highest: 30.0,
+        };
         assert!((range.share(-10.0, Player::FIRST) - 0.0).abs() < 1e-6);
         assert!((range.share(20.0, Player::FIRST) - 0.75).abs() < 1e-6);
         assert!((range.share(-20.0, Player::SECOND) - 0.25).abs() < 1e-6);

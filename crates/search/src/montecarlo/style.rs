@@ -41,7 +41,13 @@ impl<G: Policy> Rollout<G> {
 
     /// What the first player gets from here, where `mover` is to move.
     #[inline]
-    pub fn judge(&mut self, policy: &G, position: &mut G::Position, mover: Player, playout: &mut Playout) -> f32 {
+    pub fn judge(
+        &mut self,
+        policy: &G,
+        position: &mut G::Position,
+        mover: Player,
+        playout: &mut Playout,
+    ) -> f32 {
         playout.rules = self.style == Style::Policy;
         match self.style {
             Style::Search => return self.search(policy, position, mover, playout),
@@ -50,11 +56,20 @@ impl<G: Policy> Rollout<G> {
             _ => {}
         }
         let own = policy.play_out(position, playout);
-        own.unwrap_or_else(|| playout.run(policy, position, mover, |random, _, _, list| random.below(list.len())))
-            as f32
+        own.unwrap_or_else(|| {
+            playout.run(policy, position, mover, |random, _, _, list| {
+                random.below(list.len())
+            })
+        }) as f32
     }
 
-    fn by_mast(&mut self, policy: &G, position: &mut G::Position, mover: Player, playout: &mut Playout) -> f32 {
+    fn by_mast(
+        &mut self,
+        policy: &G,
+        position: &mut G::Position,
+        mover: Player,
+        playout: &mut Playout,
+    ) -> f32 {
         let (chance, mast) = (self.chance, &self.mast);
         let payoff = playout.run(policy, position, mover, |random, position, mover, list| {
             if random.below(100) < chance {
@@ -73,13 +88,21 @@ impl<G: Policy> Rollout<G> {
         payoff as f32
     }
 
-    fn greedy(&mut self, policy: &G, position: &mut G::Position, mover: Player, playout: &mut Playout) -> f32 {
+    fn greedy(
+        &mut self,
+        policy: &G,
+        position: &mut G::Position,
+        mover: Player,
+        playout: &mut Playout,
+    ) -> f32 {
         let (chance, evaluator, mut plies) = (self.chance, &mut self.evaluator, 0);
         let payoff = playout.run(policy, position, mover, |random, position, mover, list| {
             let at = if random.below(100) < chance {
                 random.below(list.len())
             } else {
-                best_of(random, list, |mv| -after::<G>(policy, evaluator, position, mv, mover).raw() as f32)
+                best_of(random, list, |mv| {
+                    -after::<G>(policy, evaluator, position, mv, mover).raw() as f32
+                })
             };
             evaluator.played(position, list[at]);
             plies += 1;
@@ -91,9 +114,24 @@ impl<G: Policy> Rollout<G> {
         payoff as f32
     }
 
-    fn search(&mut self, policy: &G, position: &mut G::Position, mover: Player, playout: &mut Playout) -> f32 {
-        let mut shallow = Shallow { policy, evaluator: &mut self.evaluator, positions: 0 };
-        let score = shallow.value(position, mover, self.depth, (-Score::INFINITE, Score::INFINITE));
+    fn search(
+        &mut self,
+        policy: &G,
+        position: &mut G::Position,
+        mover: Player,
+        playout: &mut Playout,
+    ) -> f32 {
+        let mut shallow = Shallow {
+            policy,
+            evaluator: &mut self.evaluator,
+            positions: 0,
+        };
+        let score = shallow.value(
+            position,
+            mover,
+            self.depth,
+            (-Score::INFINITE, Score::INFINITE),
+        );
         playout.positions += shallow.positions;
         let own = if G::Position::POINTS {
             score.raw() as f32
@@ -131,8 +169,18 @@ fn after<G: Policy>(
     mv: MoveOf<G>,
     mover: Player,
 ) -> Score {
-    Shallow { policy, evaluator, positions: 0 }.play(position, mv, |shallow, position| {
-        shallow.value(position, mover.other(), 0, (-Score::INFINITE, Score::INFINITE))
+    Shallow {
+        policy,
+        evaluator,
+        positions: 0,
+    }
+    .play(position, mv, |shallow, position| {
+        shallow.value(
+            position,
+            mover.other(),
+            0,
+            (-Score::INFINITE, Score::INFINITE),
+        )
     })
 }
 
@@ -144,7 +192,13 @@ struct Shallow<'a, G: Policy> {
 }
 
 impl<G: Policy> Shallow<'_, G> {
-    fn value(&mut self, position: &mut G::Position, mover: Player, depth: u32, window: (Score, Score)) -> Score {
+    fn value(
+        &mut self,
+        position: &mut G::Position,
+        mover: Player,
+        depth: u32,
+        window: (Score, Score),
+    ) -> Score {
         self.positions += 1;
         let (mut alpha, beta) = window;
         let mut list = MoveList::new();

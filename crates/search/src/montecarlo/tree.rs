@@ -36,16 +36,24 @@ const LEAST: usize = 4096;
 impl<M: Copy> Tree<M> {
     /// A tree that holds only its root and will use at most so many bytes.
     pub fn new(bytes: usize, bounds: Bounds) -> Self {
-        let capacity = (bytes / (size_of::<Results>() + size_of::<Link<M>>())).clamp(LEAST, NONE as usize / 2);
-        let mut tree = Self { results: Vec::new(), links: Vec::new(), used: AtomicU32::new(1), capacity };
+        let capacity =
+            (bytes / (size_of::<Results>() + size_of::<Link<M>>())).clamp(LEAST, NONE as usize / 2);
+        let mut tree = Self {
+            results: Vec::new(),
+            links: Vec::new(),
+            used: AtomicU32::new(1),
+            capacity,
+        };
         tree.resize(SEEDLING.min(capacity));
         tree.results[0].reset(bounds, Prior::default());
         tree
     }
 
     fn resize(&mut self, nodes: usize) {
-        self.results.reserve_exact(nodes.saturating_sub(self.results.len()));
-        self.links.reserve_exact(nodes.saturating_sub(self.links.len()));
+        self.results
+            .reserve_exact(nodes.saturating_sub(self.results.len()));
+        self.links
+            .reserve_exact(nodes.saturating_sub(self.links.len()));
         self.results.resize_with(nodes, Results::default);
         self.links.resize_with(nodes, Link::default);
     }
@@ -87,7 +95,9 @@ impl<M: Copy> Tree<M> {
     /// Takes the right to list the replies of a leaf; false if they are listed or another thread is at it.
     pub fn claim(&self, node: u32) -> bool {
         let count = &self.link(node).count;
-        count.compare_exchange(LEAF, BUSY, Ordering::AcqRel, Ordering::Relaxed).is_ok()
+        count
+            .compare_exchange(LEAF, BUSY, Ordering::AcqRel, Ordering::Relaxed)
+            .is_ok()
     }
 
     /// Gives that right back.
@@ -150,7 +160,11 @@ impl<M: Copy> Tree<M> {
         }
         self.results.swap(ROOT as usize, node as usize);
         let below = std::mem::take(&mut self.links[node as usize]);
-        self.links[ROOT as usize] = Link { mv: OnceLock::new(), parent: AtomicU32::new(NONE), ..below };
+        self.links[ROOT as usize] = Link {
+            mv: OnceLock::new(),
+            parent: AtomicU32::new(NONE),
+            ..below
+        };
         for child in self.children(ROOT) {
             *self.links[child as usize].parent.get_mut() = ROOT;
         }
@@ -201,7 +215,10 @@ mod tests {
     use super::*;
     use hetman_game::random::Random;
 
-    const OPEN: Bounds = Bounds { lower: -1, upper: 1 };
+    const OPEN: Bounds = Bounds {
+        lower: -1,
+        upper: 1,
+    };
 
     /// Lists replies to random leaves until the tree is full; each move names the path to it.
     fn grow(tree: &mut Tree<u64>, random: &mut Random, upto: usize) {
@@ -211,7 +228,11 @@ mod tests {
                 continue;
             }
             let own = tree.mv(leaf).unwrap_or(1);
-            let reply = |at: u64| Reply { mv: own * 5 + at, key: at as u32, prior: Prior::default() };
+            let reply = |at: u64| Reply {
+                mv: own * 5 + at,
+                key: at as u32,
+                prior: Prior::default(),
+            };
             let replies: Vec<_> = (0..=random.below(4) as u64).map(reply).collect();
             if tree.list(leaf, OPEN, &replies).is_err() {
                 tree.disclaim(leaf);
@@ -251,9 +272,16 @@ mod tests {
             tree.compact(10);
             assert_eq!(check(&tree), tree.len());
             let node = tree.children(ROOT).end - 1;
-            let (mv, visits, replies) = (tree.mv(node), tree.results(node).visits(), tree.children(node).len());
+            let (mv, visits, replies) = (
+                tree.mv(node),
+                tree.results(node).visits(),
+                tree.children(node).len(),
+            );
             tree.reroot(node);
-            assert_eq!((tree.results(ROOT).visits(), tree.children(ROOT).len()), (visits, replies));
+            assert_eq!(
+                (tree.results(ROOT).visits(), tree.children(ROOT).len()),
+                (visits, replies)
+            );
             assert_eq!(check(&tree), tree.len());
             let below = tree.children(ROOT).next().and_then(|child| tree.mv(child));
             assert!(below.is_none_or(|below| Some(below / 5) == mv));
@@ -267,7 +295,11 @@ mod tests {
         for _ in 0..10 {
             grow(&mut tree, &mut random, LEAST - 100);
             tree.make_room();
-            assert!(tree.len() <= LEAST / 2 && tree.links.capacity() == LEAST && tree.results.capacity() == LEAST);
+            assert!(
+                tree.len() <= LEAST / 2
+                    && tree.links.capacity() == LEAST
+                    && tree.results.capacity() == LEAST
+            );
             assert_eq!(check(&tree), tree.len());
         }
     }

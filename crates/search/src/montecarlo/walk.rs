@@ -44,26 +44,49 @@ impl<G: Policy> Shared<'_, G> {
     #[inline]
     pub fn range(&self) -> Range {
         if !G::Position::POINTS {
-            return Range { lowest: -1.0, highest: 1.0 };
+            return Range {
+                lowest: -1.0,
+                highest: 1.0,
+            };
         }
         let (lowest, highest) = &self.extremes;
-        let (lowest, highest) = (lowest.load(Ordering::Relaxed), highest.load(Ordering::Relaxed));
+        let (lowest, highest) = (
+            lowest.load(Ordering::Relaxed),
+            highest.load(Ordering::Relaxed),
+        );
         if lowest > highest {
-            return Range { lowest: -1.0, highest: 1.0 };
+            return Range {
+                lowest: -1.0,
+                highest: 1.0,
+            };
         }
-        Range { lowest: lowest as f32, highest: highest.max(lowest + 1) as f32 }
+        Range {
+            lowest: lowest as f32,
+            highest: highest.max(lowest + 1) as f32,
+        }
     }
 
     fn note_points(&self, result: f32) {
-        self.extremes.0.fetch_min(result.floor() as i32, Ordering::Relaxed);
-        self.extremes.1.fetch_max(result.ceil() as i32, Ordering::Relaxed);
+        self.extremes
+            .0
+            .fetch_min(result.floor() as i32, Ordering::Relaxed);
+        self.extremes
+            .1
+            .fetch_max(result.ceil() as i32, Ordering::Relaxed);
     }
 }
 
 /// What is known of a position of this game before anything is.
 pub(super) fn unknown<P: Position>() -> Bounds {
-    let most = if P::POINTS { Score::LIMIT.raw() as i16 } else { 1 };
-    Bounds { lower: -most, upper: most }
+    let most = if P::POINTS {
+        Score::LIMIT.raw() as i16
+    } else {
+        1
+    };
+    Bounds {
+        lower: -most,
+        upper: most,
+    }
 }
 
 /// One thread of a search with all it needs, so that nothing is allocated on the way.
@@ -88,7 +111,11 @@ impl<'a, G: Policy> Walker<'a, G> {
     pub fn new(shared: &'a Shared<'a, G>, evaluator: G::Evaluator, thread: u64) -> Self {
         let options = shared.options;
         let listens = (options.rave || options.grave || options.mast) && G::SLOTS > 1;
-        let mut playout = Playout::new(mix(options.seed ^ mix(shared.position.key()) ^ mix(thread)), G::SLOTS, listens);
+        let mut playout = Playout::new(
+            mix(options.seed ^ mix(shared.position.key()) ^ mix(thread)),
+            G::SLOTS,
+            listens,
+        );
         playout.longest = options.longest;
         Self {
             shared,
@@ -98,7 +125,11 @@ impl<'a, G: Policy> Walker<'a, G> {
             playout,
             replies: Vec::new(),
             priors: Vec::new(),
-            ancestors: if options.grave && listens { vec![(0, 0); 2 * G::SLOTS] } else { Vec::new() },
+            ancestors: if options.grave && listens {
+                vec![(0, 0); 2 * G::SLOTS]
+            } else {
+                Vec::new()
+            },
             walks: 0,
             alone: options.threads == 1,
             counters: Counters::default(),
@@ -107,7 +138,11 @@ impl<'a, G: Policy> Walker<'a, G> {
     }
 
     /// One playout with its walk; if the tree is full, nothing happened.
-    pub fn simulate<R: Probe<G::Position>>(&mut self, tree: &Tree<MoveOf<G>>, probe: &mut R) -> Result<(), Full> {
+    pub fn simulate<R: Probe<G::Position>>(
+        &mut self,
+        tree: &Tree<MoveOf<G>>,
+        probe: &mut R,
+    ) -> Result<(), Full> {
         self.position.clone_from(self.shared.position);
         self.path.clear();
         self.path.push(ROOT);
@@ -132,7 +167,11 @@ impl<'a, G: Policy> Walker<'a, G> {
 
     /// What a move seems to cost while another thread tries it: visits, and a result as bad as any.
     fn virtual_loss(&self, range: Range) -> (i32, i64) {
-        let visits = if self.alone { 0 } else { self.shared.options.virtual_loss as i32 };
+        let visits = if self.alone {
+            0
+        } else {
+            self.shared.options.virtual_loss as i32
+        };
         let worst = range.lowest.abs().max(range.highest.abs());
         (visits, (visits as f32 * worst * UNIT) as i64)
     }
@@ -161,7 +200,9 @@ impl<'a, G: Policy> Walker<'a, G> {
                 settle(tree, node);
                 return Ok(());
             };
-            let Some(mv) = tree.mv(child) else { return Ok(()) };
+            let Some(mv) = tree.mv(child) else {
+                return Ok(());
+            };
             if probe.listens() {
                 self.weigh(tree, node, range, probe);
                 probe.event(&self.position, Event::Choose(mv));
@@ -179,31 +220,61 @@ impl<'a, G: Policy> Walker<'a, G> {
     }
 
     #[inline]
-    fn select(&mut self, tree: &Tree<MoveOf<G>>, node: u32, ply: usize, range: Range) -> Option<u32> {
+    fn select(
+        &mut self,
+        tree: &Tree<MoveOf<G>>,
+        node: u32,
+        ply: usize,
+        range: Range,
+    ) -> Option<u32> {
         let (options, results) = (self.shared.options, tree.results(node));
-        let selector = Selector::new(options, &self.shared.growths, results, self.shared.mover_at(ply), range);
+        let selector = Selector::new(
+            options,
+            &self.shared.growths,
+            results,
+            self.shared.mover_at(ply),
+            range,
+        );
         if self.ancestors.is_empty() {
             return selector.choose(tree, node, options.solver, |_| None);
         }
         if results.visits() >= options.grave_visits {
             for child in tree.children(node) {
-                self.ancestors[tree.link(child).key.load(Ordering::Relaxed) as usize] = (self.walks, child);
+                self.ancestors[tree.link(child).key.load(Ordering::Relaxed) as usize] =
+                    (self.walks, child);
             }
             return selector.choose(tree, node, options.solver, |_| None);
         }
         selector.choose(tree, node, options.solver, |child| {
-            let (walk, like) = self.ancestors[tree.link(child).key.load(Ordering::Relaxed) as usize];
+            let (walk, like) =
+                self.ancestors[tree.link(child).key.load(Ordering::Relaxed) as usize];
             (walk == self.walks).then_some(like)
         })
     }
 
     /// Tells a probe what each move of a node counted for in the choice just made.
-    fn weigh<R: Probe<G::Position>>(&self, tree: &Tree<MoveOf<G>>, node: u32, range: Range, probe: &mut R) {
+    fn weigh<R: Probe<G::Position>>(
+        &self,
+        tree: &Tree<MoveOf<G>>,
+        node: u32,
+        range: Range,
+        probe: &mut R,
+    ) {
         let mover = self.shared.mover_at(self.path.len() - 1);
-        let selector = Selector::new(self.shared.options, &self.shared.growths, tree.results(node), mover, range);
+        let selector = Selector::new(
+            self.shared.options,
+            &self.shared.growths,
+            tree.results(node),
+            mover,
+            range,
+        );
         for child in tree.children(node) {
             let key = tree.link(child).key.load(Ordering::Relaxed) as usize;
-            let like = self.ancestors.get(key).filter(|(walk, _)| *walk == self.walks).map_or(child, |&(_, like)| like);
+            let like = self
+                .ancestors
+                .get(key)
+                .filter(|(walk, _)| *walk == self.walks)
+                .map_or(child, |&(_, like)| like);
             let bound = selector.upper(tree.results(child), tree.results(like));
             if let Some(mv) = tree.mv(child) {
                 probe.event(&self.position, Event::Weigh(mv, bound));
@@ -231,7 +302,11 @@ impl<'a, G: Policy> Walker<'a, G> {
     /// Lists these moves of the root.
     pub fn expand_root(&mut self, tree: &Tree<MoveOf<G>>, moves: &[MoveOf<G>]) -> Result<(), Full> {
         self.fill(moves, 0);
-        if tree.claim(ROOT) { tree.list(ROOT, unknown::<G::Position>(), &self.replies) } else { Ok(()) }
+        if tree.claim(ROOT) {
+            tree.list(ROOT, unknown::<G::Position>(), &self.replies)
+        } else {
+            Ok(())
+        }
     }
 
     fn fill(&mut self, moves: &[MoveOf<G>], ply: usize) {
@@ -246,7 +321,8 @@ impl<'a, G: Policy> Walker<'a, G> {
             let key = key(mover, policy.slot(&self.position, mv)) as u32;
             Reply { mv, key, prior }
         };
-        self.replies.extend(moves.iter().zip(&self.priors).map(reply));
+        self.replies
+            .extend(moves.iter().zip(&self.priors).map(reply));
     }
 
     /// What the first player gets from the end of the path.
@@ -254,7 +330,12 @@ impl<'a, G: Policy> Walker<'a, G> {
         let ply = self.path.len() - 1;
         let (node, mover) = (self.path[ply], self.shared.mover_at(ply));
         let results = tree.results(node);
-        let fresh = results.visits() <= if self.alone { 0 } else { self.shared.options.virtual_loss };
+        let fresh = results.visits()
+            <= if self.alone {
+                0
+            } else {
+                self.shared.options.virtual_loss
+            };
         if fresh && !results.bounds().is_settled() {
             let bounds = self.known(mover).flip().narrow(results.bounds());
             if bounds != results.bounds() {
@@ -268,7 +349,12 @@ impl<'a, G: Policy> Walker<'a, G> {
             let own = f32::from(bounds.lower);
             if mover == Player::FIRST { -own } else { own }
         } else {
-            self.rollout.judge(self.shared.policy, &mut self.position, mover, &mut self.playout)
+            self.rollout.judge(
+                self.shared.policy,
+                &mut self.position,
+                mover,
+                &mut self.playout,
+            )
         };
         if G::Position::POINTS {
             self.shared.note_points(result);
@@ -281,7 +367,8 @@ impl<'a, G: Policy> Walker<'a, G> {
 
     /// What the rules or the game's knowledge say of the position, as `mover` sees it.
     fn known(&self, mover: Player) -> Bounds {
-        let points = |score: Score| score.raw().clamp(-Score::LIMIT.raw(), Score::LIMIT.raw()) as i16;
+        let points =
+            |score: Score| score.raw().clamp(-Score::LIMIT.raw(), Score::LIMIT.raw()) as i16;
         if self.position.turn() == Turn::Over {
             let payoff = self.position.payoff(mover);
             return Bounds::exactly(if G::Position::POINTS {
@@ -290,13 +377,30 @@ impl<'a, G: Policy> Walker<'a, G> {
                 payoff.signum() as i16
             });
         }
-        let known = if self.shared.options.knowledge { self.shared.policy.known(&self.position) } else { None };
-        let Some(known) = known else { return unknown::<G::Position>() };
+        let known = if self.shared.options.knowledge {
+            self.shared.policy.known(&self.position)
+        } else {
+            None
+        };
+        let Some(known) = known else {
+            return unknown::<G::Position>();
+        };
         if G::Position::POINTS {
-            return Bounds { lower: points(known.lower), upper: points(known.upper) };
+            return Bounds {
+                lower: points(known.lower),
+                upper: points(known.upper),
+            };
         }
-        let lower = if known.lower.is_win() { 1 } else { -i16::from(known.lower < Score::DRAW) };
-        let upper = if known.upper.is_loss() { -1 } else { i16::from(known.upper > Score::DRAW) };
+        let lower = if known.lower.is_win() {
+            1
+        } else {
+            -i16::from(known.lower < Score::DRAW)
+        };
+        let upper = if known.upper.is_loss() {
+            -1
+        } else {
+            i16::from(known.upper > Score::DRAW)
+        };
         Bounds { lower, upper }
     }
 
@@ -310,16 +414,27 @@ impl<'a, G: Policy> Walker<'a, G> {
 
     fn carry_up(&mut self, tree: &Tree<MoveOf<G>>, result: f32, loss: (i32, i64)) {
         let first = (result * UNIT) as i64;
-        let seen_by = |player: Player| if player == Player::FIRST { first } else { -first };
-        let rave = self.playout.listens() && (self.shared.options.rave || self.shared.options.grave);
+        let seen_by = |player: Player| {
+            if player == Player::FIRST {
+                first
+            } else {
+                -first
+            }
+        };
+        let rave =
+            self.playout.listens() && (self.shared.options.rave || self.shared.options.grave);
         for ply in (0..self.path.len()).rev() {
             let (node, mover) = (self.path[ply], self.shared.mover_at(ply));
             let (visits, lost) = if ply == 0 { (0, 0) } else { loss };
-            tree.results(node).add(1 - visits, seen_by(mover.other()) + lost, self.alone);
+            tree.results(node)
+                .add(1 - visits, seen_by(mover.other()) + lost, self.alone);
             if rave {
                 let result = seen_by(mover);
                 for child in tree.children(node) {
-                    if self.playout.has(tree.link(child).key.load(Ordering::Relaxed)) {
+                    if self
+                        .playout
+                        .has(tree.link(child).key.load(Ordering::Relaxed))
+                    {
                         tree.results(child).add_rave(result, self.alone);
                     }
                 }
@@ -347,7 +462,9 @@ fn settle<M: Copy>(tree: &Tree<M>, node: u32) -> bool {
     let moves = || tree.row(tree.children(node)).iter().map(Results::bounds);
     let lower = moves().map(|bounds| bounds.lower).max();
     let upper = moves().map(|bounds| bounds.upper).max();
-    let Some((lower, upper)) = lower.zip(upper) else { return false };
+    let Some((lower, upper)) = lower.zip(upper) else {
+        return false;
+    };
     let results = tree.results(node);
     let before = results.bounds();
     let after = Bounds { lower, upper }.flip().narrow(before);

@@ -16,15 +16,31 @@ pub struct Numbers {
 
 impl Numbers {
     /// Nothing is known.
-    pub const OPEN: Self = Self { proof: 1, disproof: 1, plies: 0 };
+    pub const OPEN: Self = Self {
+        proof: 1,
+        disproof: 1,
+        plies: 0,
+    };
     /// The goal is reached.
-    pub const YES: Self = Self { proof: 0, disproof: INFINITE, plies: 0 };
+    pub const YES: Self = Self {
+        proof: 0,
+        disproof: INFINITE,
+        plies: 0,
+    };
     /// The goal is out of reach.
-    pub const NO: Self = Self { proof: INFINITE, disproof: 0, plies: 0 };
+    pub const NO: Self = Self {
+        proof: INFINITE,
+        disproof: 0,
+        plies: 0,
+    };
 
     /// The same with the opponent's eyes.
     pub fn flip(self) -> Self {
-        Self { proof: self.disproof, disproof: self.proof, plies: self.plies }
+        Self {
+            proof: self.disproof,
+            disproof: self.proof,
+            plies: self.plies,
+        }
     }
 
     /// Whether the player to move reaches his goal for certain.
@@ -44,14 +60,27 @@ impl Numbers {
 
     /// The numbers of a node from those behind its moves: one move is enough to prove it, all must fail to disprove.
     pub fn sum_up(moves: impl Iterator<Item = Self> + Clone) -> Self {
-        let proof = moves.clone().map(|numbers| numbers.proof).min().unwrap_or(INFINITE);
-        let sum = moves.clone().fold(0u64, |sum, numbers| sum.saturating_add(numbers.disproof));
+        let proof = moves
+            .clone()
+            .map(|numbers| numbers.proof)
+            .min()
+            .unwrap_or(INFINITE);
+        let sum = moves
+            .clone()
+            .fold(0u64, |sum, numbers| sum.saturating_add(numbers.disproof));
         let plies = if proof == 0 {
-            moves.filter(|numbers| numbers.is_proven()).map(|numbers| numbers.plies + 1).min()
+            moves
+                .filter(|numbers| numbers.is_proven())
+                .map(|numbers| numbers.plies + 1)
+                .min()
         } else {
             moves.map(|numbers| numbers.plies + 1).max()
         };
-        Self { proof, disproof: sum.min(INFINITE), plies: plies.unwrap_or(0) }
+        Self {
+            proof,
+            disproof: sum.min(INFINITE),
+            plies: plies.unwrap_or(0),
+        }
     }
 }
 
@@ -73,14 +102,21 @@ pub struct Table {
 impl Table {
     /// A table of at most `limit` positions.
     pub fn new(limit: usize) -> Self {
-        Self { slots: vec![Slot::default(); limit.min(1024)], used: 0, limit }
+        Self {
+            slots: vec![Slot::default(); limit.min(1024)],
+            used: 0,
+            limit,
+        }
     }
 
     /// What is remembered.
     pub fn get(&self, key: u64) -> Option<Numbers> {
         let places = self.places(key);
         let known = places.map(|at| self.slots[at]);
-        known.into_iter().find(|slot| slot.key == key && slot.work > 0).map(|slot| slot.numbers)
+        known
+            .into_iter()
+            .find(|slot| slot.key == key && slot.work > 0)
+            .map(|slot| slot.numbers)
     }
 
     /// Remembers the numbers of a position that took `work` nodes.
@@ -88,10 +124,18 @@ impl Table {
         if self.used * 2 > self.slots.len() && self.slots.len() < self.limit {
             self.grow();
         }
-        let slot = Slot { key, numbers, work: work.max(1) };
+        let slot = Slot {
+            key,
+            numbers,
+            work: work.max(1),
+        };
         let [first, second] = self.places(key);
         let same = |at: usize| self.slots[at].key == key || self.slots[at].work == 0;
-        let at = if same(first) || (!same(second) && self.slots[first].work <= slot.work) { first } else { second };
+        let at = if same(first) || (!same(second) && self.slots[first].work <= slot.work) {
+            first
+        } else {
+            second
+        };
         self.used += usize::from(self.slots[at].work == 0);
         self.slots[at] = slot;
     }
@@ -121,7 +165,14 @@ mod tests {
         let node = |numbers: &[Numbers]| Numbers::sum_up(numbers.iter().copied());
         assert!(node(&[Numbers::NO, Numbers::YES]).is_proven());
         assert!(node(&[Numbers::NO, Numbers::NO]).is_disproven());
-        assert_eq!(node(&[Numbers::OPEN, Numbers::OPEN]), Numbers { proof: 1, disproof: 2, plies: 1 });
+        assert_eq!(
+            node(&[Numbers::OPEN, Numbers::OPEN]),
+            Numbers {
+                proof: 1,
+                disproof: 2,
+                plies: 1
+            }
+        );
     }
 
     #[test]
@@ -130,11 +181,25 @@ mod tests {
             let mut table = Table::new(limit);
             let key = hetman_game::random::mix;
             for n in 1..=3000u64 {
-                table.store(key(n), Numbers { proof: n, disproof: n, plies: 0 }, n);
+                table.store(
+                    key(n),
+                    Numbers {
+                        proof: n,
+                        disproof: n,
+                        plies: 0,
+                    },
+                    n,
+                );
             }
-            let known: Vec<u64> = (1..=3000).filter(|&n| table.get(key(n)).is_some()).collect();
+            let known: Vec<u64> = (1..=3000)
+                .filter(|&n| table.get(key(n)).is_some())
+                .collect();
             assert!(known.iter().all(|&n| table.get(key(n)).unwrap().proof == n));
-            assert!(!known.is_empty() && known.len() <= limit.max(1), "{limit}: {}", known.len());
+            assert!(
+                !known.is_empty() && known.len() <= limit.max(1),
+                "{limit}: {}",
+                known.len()
+            );
         }
     }
 }

@@ -52,7 +52,8 @@ const LARGEST: usize = 1 << 30;
 impl Tables {
     /// Adds the next group.
     pub fn push(&mut self, name: String, values: Vec<Value>) {
-        self.groups.push((name, values.into_iter().map(Value::byte).collect()));
+        self.groups
+            .push((name, values.into_iter().map(Value::byte).collect()));
     }
 
     /// The value of a position by its group and number.
@@ -63,13 +64,18 @@ impl Tables {
 
     /// The names of the groups and how many numbers each has.
     pub fn groups(&self) -> impl Iterator<Item = (&str, u32)> {
-        self.groups.iter().map(|(name, values)| (name.as_str(), values.len() as u32))
+        self.groups
+            .iter()
+            .map(|(name, values)| (name.as_str(), values.len() as u32))
     }
 
     /// A file of these tables: a line for each group with its name, its length and its packed length, then the packed bytes.
     pub fn to_bytes(&self, title: &str) -> Vec<u8> {
-        let packed: Vec<Vec<u8>> =
-            self.groups.iter().map(|(_, values)| miniz_oxide::deflate::compress_to_vec(values, LEVEL)).collect();
+        let packed: Vec<Vec<u8>> = self
+            .groups
+            .iter()
+            .map(|(_, values)| miniz_oxide::deflate::compress_to_vec(values, LEVEL))
+            .collect();
         let mut head = format!("{MAGIC}\n{title}\n");
         for ((name, values), packed) in self.groups.iter().zip(&packed) {
             // Writing to a text cannot fail.
@@ -83,8 +89,12 @@ impl Tables {
 
     /// Reads a file of tables with this title.
     pub fn from_bytes(bytes: &[u8], title: &str) -> Result<Self, Error> {
-        let bad = |why: &str| Error::Other(format!("these are no endgame tables of {title}: {why}"));
-        let end = bytes.windows(2).position(|pair| pair == b"\n\n").ok_or_else(|| bad("the head has no end"))?;
+        let bad =
+            |why: &str| Error::Other(format!("these are no endgame tables of {title}: {why}"));
+        let end = bytes
+            .windows(2)
+            .position(|pair| pair == b"\n\n")
+            .ok_or_else(|| bad("the head has no end"))?;
         let head = std::str::from_utf8(&bytes[..end]).map_err(|_| bad("the head is no text"))?;
         let mut lines = head.lines();
         if lines.next() != Some(MAGIC) {
@@ -97,14 +107,26 @@ impl Tables {
         let mut tables = Self::default();
         for line in lines {
             let fields: Vec<&str> = line.split('|').collect();
-            let &[name, length, packed] = fields.as_slice() else { return Err(bad("a line of the head is odd")) };
-            let number = |word: &str| word.parse::<usize>().ok().filter(|&number| number <= LARGEST);
-            let (length, packed) = number(length).zip(number(packed)).ok_or_else(|| bad("a length is no number"))?;
-            let piece = rest.get(..packed).ok_or_else(|| bad("the file is cut off"))?;
+            let &[name, length, packed] = fields.as_slice() else {
+                return Err(bad("a line of the head is odd"));
+            };
+            let number = |word: &str| {
+                word.parse::<usize>()
+                    .ok()
+                    .filter(|&number| number <= LARGEST)
+            };
+            let (length, packed) = number(length)
+                .zip(number(packed))
+                .ok_or_else(|| bad("a length is no number"))?;
+            let piece = rest
+                .get(..packed)
+                .ok_or_else(|| bad("the file is cut off"))?;
             rest = &rest[packed..];
             let values = miniz_oxide::inflate::decompress_to_vec_with_limit(piece, length);
-            let values =
-                values.ok().filter(|values| values.len() == length).ok_or_else(|| bad("a group is damaged"))?;
+            let values = values
+                .ok()
+                .filter(|values| values.len() == length)
+                .ok_or_else(|| bad("a group is damaged"))?;
             tables.groups.push((name.to_owned(), values));
         }
         Ok(tables)
@@ -118,7 +140,15 @@ mod tests {
     #[test]
     fn tables_are_read_back() {
         let mut tables = Tables::default();
-        tables.push("a".into(), vec![Value::Draw, Value::Win(7), Value::Loss(0), Value::Win(Value::FARTHEST)]);
+        tables.push(
+            "a".into(),
+            vec![
+                Value::Draw,
+                Value::Win(7),
+                Value::Loss(0),
+                Value::Win(Value::FARTHEST),
+            ],
+        );
         tables.push("b".into(), vec![Value::Loss(12); 1000]);
         let bytes = tables.to_bytes("test");
         assert!(bytes.len() < 200);

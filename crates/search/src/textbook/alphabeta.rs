@@ -12,7 +12,10 @@ pub struct AlphaBeta;
 impl Lesson for AlphaBeta {
     type Options = ();
 
-    fn run<P: Position, E: Evaluator<P>, R: Probe<P>>(page: &mut Page<P, E, R>, (): &()) -> (Score, Bound) {
+    fn run<P: Position, E: Evaluator<P>, R: Probe<P>>(
+        page: &mut Page<P, E, R>,
+        (): &(),
+    ) -> (Score, Bound) {
         (page.alphabeta(0, page.depth(), Window::FULL), Bound::Exact)
     }
 }
@@ -22,7 +25,8 @@ impl<P: Position, E: Evaluator<P>, R: Probe<P>> Page<'_, P, E, R> {
     /// above the result; one at or above beta, that it is not below.
     #[inline(always)]
     pub fn alphabeta(&mut self, ply: usize, depth: Depth, window: Window) -> Score {
-        self.enter(ply, depth, window).unwrap_or_else(|| self.alphabeta_moves(ply, depth, window))
+        self.enter(ply, depth, window)
+            .unwrap_or_else(|| self.alphabeta_moves(ply, depth, window))
     }
 
     fn alphabeta_moves(&mut self, ply: usize, depth: Depth, window: Window) -> Score {

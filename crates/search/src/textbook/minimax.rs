@@ -12,9 +12,16 @@ pub struct Minimax;
 impl Lesson for Minimax {
     type Options = ();
 
-    fn run<P: Position, E: Evaluator<P>, R: Probe<P>>(page: &mut Page<P, E, R>, (): &()) -> (Score, Bound) {
+    fn run<P: Position, E: Evaluator<P>, R: Probe<P>>(
+        page: &mut Page<P, E, R>,
+        (): &(),
+    ) -> (Score, Bound) {
         let depth = page.depth();
-        let score = if page.mover() == Player::FIRST { page.maximise(0, depth) } else { -page.minimise(0, depth) };
+        let score = if page.mover() == Player::FIRST {
+            page.maximise(0, depth)
+        } else {
+            -page.minimise(0, depth)
+        };
         (score, Bound::Exact)
     }
 }

@@ -28,7 +28,10 @@ impl Lesson for Mtdf {
         page: &mut Page<P, E, R>,
         options: &MtdfOptions,
     ) -> (Score, Bound) {
-        let mut memory = Memory { values: HashMap::new(), limit: options.memory };
+        let mut memory = Memory {
+            values: HashMap::new(),
+            limit: options.memory,
+        };
         let depth = page.depth();
         let mut guess = Score::from_raw(options.first_guess);
         let (mut lower, mut upper) = (-Score::INFINITE, Score::INFINITE);
@@ -48,7 +51,11 @@ impl Lesson for Mtdf {
                 line = page.best_line().to_vec();
             }
         }
-        let recalled = if page.halted { Vec::new() } else { page.recall_line(&memory, guess, depth) };
+        let recalled = if page.halted {
+            Vec::new()
+        } else {
+            page.recall_line(&memory, guess, depth)
+        };
         page.set_line(if recalled.is_empty() { line } else { recalled });
         (guess, Bound::Exact)
     }
@@ -62,7 +69,10 @@ struct Memory {
 
 impl Memory {
     fn get(&self, key: u64, depth: Depth) -> (Score, Score) {
-        self.values.get(&(key, depth)).copied().unwrap_or((-Score::INFINITE, Score::INFINITE))
+        self.values
+            .get(&(key, depth))
+            .copied()
+            .unwrap_or((-Score::INFINITE, Score::INFINITE))
     }
 
     fn store(&mut self, key: u64, depth: Depth, score: Score, bound: Bound) {
@@ -70,7 +80,10 @@ impl Memory {
         if full && !self.values.contains_key(&(key, depth)) {
             return;
         }
-        let (lower, upper) = self.values.entry((key, depth)).or_insert((-Score::INFINITE, Score::INFINITE));
+        let (lower, upper) = self
+            .values
+            .entry((key, depth))
+            .or_insert((-Score::INFINITE, Score::INFINITE));
         if bound != Bound::Upper {
             *lower = score;
         }
@@ -82,7 +95,13 @@ impl Memory {
 
 impl<P: Position, E: Evaluator<P>, R: Probe<P>> Page<'_, P, E, R> {
     /// Alpha-beta with an empty window and a memory.
-    fn memorised(&mut self, memory: &mut Memory, ply: usize, depth: Depth, window: Window) -> Score {
+    fn memorised(
+        &mut self,
+        memory: &mut Memory,
+        ply: usize,
+        depth: Depth,
+        window: Window,
+    ) -> Score {
         let key = self.position.key();
         if let Some(score) = self.remembered(memory.get(key, depth), ply, depth, window) {
             return score;
@@ -95,7 +114,9 @@ impl<P: Position, E: Evaluator<P>, R: Probe<P>> Page<'_, P, E, R> {
         let mut moves = MoveList::new();
         self.list_moves(ply, &mut moves);
         for (index, &mv) in moves.iter().enumerate() {
-            let value = -self.after(mv, |page| page.memorised(memory, ply + 1, depth - 1, window.flip()));
+            let value = -self.after(mv, |page| {
+                page.memorised(memory, ply + 1, depth - 1, window.flip())
+            });
             if self.halted {
                 return best;
             }
@@ -111,7 +132,13 @@ impl<P: Position, E: Evaluator<P>, R: Probe<P>> Page<'_, P, E, R> {
     }
 
     /// The answer, if what is remembered is enough; a visit all the same.
-    fn remembered(&mut self, known: (Score, Score), ply: usize, depth: Depth, window: Window) -> Option<Score> {
+    fn remembered(
+        &mut self,
+        known: (Score, Score),
+        ply: usize,
+        depth: Depth,
+        window: Window,
+    ) -> Option<Score> {
         let (lower, upper) = known;
         self.counters.table_probes += 1;
         self.counters.table_hits += u64::from(known != (-Score::INFINITE, Score::INFINITE));
@@ -140,7 +167,11 @@ impl<P: Position, E: Evaluator<P>, R: Probe<P>> Page<'_, P, E, R> {
             let below = depth - (line.len() as i32 + 1);
             let next = self.at(&line, |page| {
                 let over = page.position.mover().is_none() || below < Depth::ZERO;
-                let moves = if over { MoveList::new() } else { page.moves(line.len()) };
+                let moves = if over {
+                    MoveList::new()
+                } else {
+                    page.moves(line.len())
+                };
                 moves.into_iter().find(|&mv| {
                     let key = page.at(&[mv], |page| page.position.key());
                     memory.get(key, below).1 <= -value

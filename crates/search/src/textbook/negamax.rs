@@ -12,7 +12,10 @@ pub struct Negamax;
 impl Lesson for Negamax {
     type Options = ();
 
-    fn run<P: Position, E: Evaluator<P>, R: Probe<P>>(page: &mut Page<P, E, R>, (): &()) -> (Score, Bound) {
+    fn run<P: Position, E: Evaluator<P>, R: Probe<P>>(
+        page: &mut Page<P, E, R>,
+        (): &(),
+    ) -> (Score, Bound) {
         (page.negamax(0, page.depth()), Bound::Exact)
     }
 }
@@ -21,7 +24,8 @@ impl<P: Position, E: Evaluator<P>, R: Probe<P>> Page<'_, P, E, R> {
     /// The value of a node. Most nodes are leaves: valued on the spot, they cost no call.
     #[inline(always)]
     fn negamax(&mut self, ply: usize, depth: Depth) -> Score {
-        self.enter(ply, depth, Window::FULL).unwrap_or_else(|| self.negamax_moves(ply, depth))
+        self.enter(ply, depth, Window::FULL)
+            .unwrap_or_else(|| self.negamax_moves(ply, depth))
     }
 
     fn negamax_moves(&mut self, ply: usize, depth: Depth) -> Score {

@@ -1,6 +1,8 @@
 //! The page every textbook algorithm writes on: position, evaluator, counters, limits and the best line so far.
 
-use hetman_game::{Bound, Counters, Depth, Evaluator, MoveList, Player, Position, Score, Turn, Window};
+use hetman_game::{
+    Bound, Counters, Depth, Evaluator, MoveList, Player, Position, Score, Turn, Window,
+};
 
 use crate::algorithm::{Found, Line, Task};
 use crate::probe::{Event, Probe};
@@ -48,7 +50,13 @@ pub struct Page<'a, P: Position, E, R> {
 impl<'a, P: Position, E: Evaluator<P>, R: Probe<P>> Page<'a, P, E, R> {
     /// An empty page; the clock starts.
     pub fn new(setup: Setup<'a, E, R>, task: Task<'a, P>) -> Self {
-        let Task { position, limits, moves, stop, report } = task;
+        let Task {
+            position,
+            limits,
+            moves,
+            stop,
+            report,
+        } = task;
         Self {
             position: position.clone(),
             evaluator: setup.evaluator,
@@ -62,7 +70,9 @@ impl<'a, P: Position, E: Evaluator<P>, R: Probe<P>> Page<'a, P, E, R> {
             mover: position.mover().unwrap_or(Player::FIRST),
             moves,
             lines: vec![Vec::new(); Depth::MAX.0 as usize + 2],
-            depth: limits.depth.map(|depth| depth.clamp(1, Depth::MAX.0 as u32)),
+            depth: limits
+                .depth
+                .map(|depth| depth.clamp(1, Depth::MAX.0 as u32)),
             longest: 0,
             control: Control::start(limits, stop, &Sharing::default()),
             report,
@@ -213,7 +223,10 @@ impl<'a, P: Position, E: Evaluator<P>, R: Probe<P>> Page<'a, P, E, R> {
         }
         self.counters.cutoffs += 1;
         self.counters.first_cutoffs += u64::from(index == 0);
-        self.event(Event::Cut { mv, searched: index + 1 });
+        self.event(Event::Cut {
+            mv,
+            searched: index + 1,
+        });
     }
 
     /// Leaves the node with a score.
@@ -244,13 +257,18 @@ impl<'a, P: Position, E: Evaluator<P>, R: Probe<P>> Page<'a, P, E, R> {
     /// What the game that is over here is worth to the player who would move.
     #[inline]
     pub fn outcome(&self, ply: usize) -> Score {
-        self.wins.score::<P>(self.position.payoff(self.mover_at(ply)), ply)
+        self.wins
+            .score::<P>(self.position.payoff(self.mover_at(ply)), ply)
     }
 
     /// The player to move so many plies from the root.
     #[inline]
     pub fn mover_at(&self, ply: usize) -> Player {
-        if ply.is_multiple_of(2) { self.mover } else { self.mover.other() }
+        if ply.is_multiple_of(2) {
+            self.mover
+        } else {
+            self.mover.other()
+        }
     }
 
     /// Notes the longest line looked at.
@@ -261,15 +279,26 @@ impl<'a, P: Position, E: Evaluator<P>, R: Probe<P>> Page<'a, P, E, R> {
 
     /// Closes the page: `result` if the search came to its end, else the best that is known.
     pub fn finish(mut self, result: (Score, Bound)) -> Found<P::Move> {
-        let known = if self.halted { self.known } else { Some(result) };
+        let known = if self.halted {
+            self.known
+        } else {
+            Some(result)
+        };
         let (score, bound) = known.unwrap_or_else(|| {
-            self.notes.push("stopped before any move was searched: the score is the evaluation of the position".into());
+            self.notes.push(
+                "stopped before any move was searched: the score is the evaluation of the position"
+                    .into(),
+            );
             (self.evaluator.score(&self.position), Bound::Lower)
         });
         if self.lines[0].is_empty() {
             self.lines[0].push(self.moves[0]);
         }
-        Found { line: self.line(score, bound), counters: self.counters, notes: self.notes }
+        Found {
+            line: self.line(score, bound),
+            counters: self.counters,
+            notes: self.notes,
+        }
     }
 
     fn line(&self, score: Score, bound: Bound) -> Line<P::Move> {

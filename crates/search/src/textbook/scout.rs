@@ -13,7 +13,10 @@ pub struct Scout;
 impl Lesson for Scout {
     type Options = ();
 
-    fn run<P: Position, E: Evaluator<P>, R: Probe<P>>(page: &mut Page<P, E, R>, (): &()) -> (Score, Bound) {
+    fn run<P: Position, E: Evaluator<P>, R: Probe<P>>(
+        page: &mut Page<P, E, R>,
+        (): &(),
+    ) -> (Score, Bound) {
         (page.scout(0, page.depth(), Window::FULL), Bound::Exact)
     }
 }
@@ -22,7 +25,8 @@ impl<P: Position, E: Evaluator<P>, R: Probe<P>> Page<'_, P, E, R> {
     /// Keeps the contract of [`alphabeta`](Self::alphabeta).
     #[inline]
     pub fn scout(&mut self, ply: usize, depth: Depth, window: Window) -> Score {
-        self.enter(ply, depth, window).unwrap_or_else(|| self.scout_moves(ply, depth, window))
+        self.enter(ply, depth, window)
+            .unwrap_or_else(|| self.scout_moves(ply, depth, window))
     }
 
     fn scout_moves(&mut self, ply: usize, depth: Depth, window: Window) -> Score {

@@ -27,8 +27,20 @@ impl Lesson for Sss {
         page: &mut Page<P, E, R>,
         options: &SssOptions,
     ) -> (Score, Bound) {
-        let root = Node { parent: 0, mv: None, rank: 0, ply: 0, promise: Score::INFINITE, solved: false, best: None };
-        let mut search = Search { page, nodes: vec![root], open: BinaryHeap::new() };
+        let root = Node {
+            parent: 0,
+            mv: None,
+            rank: 0,
+            ply: 0,
+            promise: Score::INFINITE,
+            solved: false,
+            best: None,
+        };
+        let mut search = Search {
+            page,
+            nodes: vec![root],
+            open: BinaryHeap::new(),
+        };
         search.push(0, true, Score::INFINITE);
         search.run(options.memory)
     }
@@ -79,7 +91,10 @@ struct Search<'a, 'b, P: Position, E, R> {
 impl<P: Position, E: Evaluator<P>, R: Probe<P>> Search<'_, '_, P, E, R> {
     /// Takes the most promising state from the list until it is the solved root.
     fn run(&mut self, memory: usize) -> (Score, Bound) {
-        while let Some(State { merit, node, live, .. }) = self.open.pop() {
+        while let Some(State {
+            merit, node, live, ..
+        }) = self.open.pop()
+        {
             if self.is_purged(node) {
                 continue;
             }
@@ -89,7 +104,9 @@ impl<P: Position, E: Evaluator<P>, R: Probe<P>> Search<'_, '_, P, E, R> {
             }
             if self.nodes.len() > memory {
                 self.page.halted = true;
-                self.page.notes.push(format!("the list outgrew its memory of {memory} nodes: the value is a bound"));
+                self.page.notes.push(format!(
+                    "the list outgrew its memory of {memory} nodes: the value is a bound"
+                ));
             } else if live {
                 self.look(node, merit);
             } else {
@@ -124,12 +141,22 @@ impl<P: Position, E: Evaluator<P>, R: Probe<P>> Search<'_, '_, P, E, R> {
 
     /// A solved node: it solves the maximiser above it; above it the minimiser goes on to his next move, if any.
     fn solved(&mut self, node: usize, merit: Score) {
-        let Node { parent, rank, promise, ply, .. } = self.nodes[node];
+        let Node {
+            parent,
+            rank,
+            promise,
+            ply,
+            ..
+        } = self.nodes[node];
         let minimiser_above = ply.is_multiple_of(2);
         if !minimiser_above || merit < promise {
             self.nodes[parent].best = Some(node);
         }
-        let next = if minimiser_above { self.moves(parent).get(usize::from(rank) + 1).copied() } else { None };
+        let next = if minimiser_above {
+            self.moves(parent).get(usize::from(rank) + 1).copied()
+        } else {
+            None
+        };
         if let Some(mv) = next {
             self.generate(parent, mv, usize::from(rank) + 1, merit);
         } else {
@@ -143,8 +170,16 @@ impl<P: Position, E: Evaluator<P>, R: Probe<P>> Search<'_, '_, P, E, R> {
     fn leave(&mut self, node: usize, merit: Score) {
         let Node { promise, ply, .. } = self.nodes[node];
         let path = self.path(node);
-        let (score, at_least) = if ply.is_multiple_of(2) { (merit, Bound::Lower) } else { (-merit, Bound::Upper) };
-        let bound = if merit < promise { Bound::Exact } else { at_least };
+        let (score, at_least) = if ply.is_multiple_of(2) {
+            (merit, Bound::Lower)
+        } else {
+            (-merit, Bound::Upper)
+        };
+        let bound = if merit < promise {
+            Bound::Exact
+        } else {
+            at_least
+        };
         self.page.visit(&path, |page| page.leave(score, bound));
     }
 
@@ -162,7 +197,15 @@ impl<P: Position, E: Evaluator<P>, R: Probe<P>> Search<'_, '_, P, E, R> {
     fn generate(&mut self, parent: usize, mv: P::Move, rank: usize, merit: Score) {
         let ply = self.nodes[parent].ply + 1;
         let rank = rank as u16;
-        self.nodes.push(Node { parent, mv: Some(mv), rank, ply, promise: merit, solved: false, best: None });
+        self.nodes.push(Node {
+            parent,
+            mv: Some(mv),
+            rank,
+            ply,
+            promise: merit,
+            solved: false,
+            best: None,
+        });
         self.push(self.nodes.len() - 1, true, merit);
     }
 
@@ -170,16 +213,25 @@ impl<P: Position, E: Evaluator<P>, R: Probe<P>> Search<'_, '_, P, E, R> {
         let ranks = self.ancestors(node).map(|at| self.nodes[at].rank);
         let mut path: Vec<u16> = ranks.collect();
         path.reverse();
-        self.open.push(State { merit, path: Reverse(path.into()), node, live });
+        self.open.push(State {
+            merit,
+            path: Reverse(path.into()),
+            node,
+            live,
+        });
     }
 
     /// The node and those above it, without the root.
     fn ancestors(&self, node: usize) -> impl Iterator<Item = usize> {
-        std::iter::successors(Some(node), |&at| Some(self.nodes[at].parent)).take_while(|&at| at != 0)
+        std::iter::successors(Some(node), |&at| Some(self.nodes[at].parent))
+            .take_while(|&at| at != 0)
     }
 
     fn path(&self, node: usize) -> Vec<P::Move> {
-        let mut path: Vec<_> = self.ancestors(node).filter_map(|at| self.nodes[at].mv).collect();
+        let mut path: Vec<_> = self
+            .ancestors(node)
+            .filter_map(|at| self.nodes[at].mv)
+            .collect();
         path.reverse();
         path
     }
@@ -194,7 +246,11 @@ impl<P: Position, E: Evaluator<P>, R: Probe<P>> Search<'_, '_, P, E, R> {
         let (path, ply) = (self.path(node), self.nodes[node].ply);
         let depth = self.page.depth() - ply as i32;
         let window = Window::new(-Score::INFINITE, merit);
-        let window = if ply.is_multiple_of(2) { window } else { window.flip() };
+        let window = if ply.is_multiple_of(2) {
+            window
+        } else {
+            window.flip()
+        };
         let enter = |page: &mut Page<P, E, R>| match page.enter(ply, depth, window) {
             Some(leaf) => (Some(leaf), MoveList::new()),
             None => (None, page.moves(ply)),

@@ -21,11 +21,25 @@ fn results_outside_the_window_are_bounds() {
             let beta = random.between(alpha + 1, alpha + 12);
             let window = Window::new(Score::new(alpha), Score::new(beta));
             let (limits, stop) = (Limits::none(), Stop::default());
-            let task = Task { position: &tree, limits: &limits, moves: &moves, stop: &stop, report: &mut |_| {} };
-            let setup = Setup { evaluator: TreeEvaluator, wins: Wins::Distance, probe: &mut () };
+            let task = Task {
+                position: &tree,
+                limits: &limits,
+                moves: &moves,
+                stop: &stop,
+                report: &mut |_| {},
+            };
+            let setup = Setup {
+                evaluator: TreeEvaluator,
+                wins: Wins::Distance,
+                probe: &mut (),
+            };
             let mut page = Page::new(setup, task);
             let depth = page.depth();
-            let found = if scout { page.scout(0, depth, window) } else { page.alphabeta(0, depth, window) };
+            let found = if scout {
+                page.scout(0, depth, window)
+            } else {
+                page.alphabeta(0, depth, window)
+            };
             check(found.raw(), (alpha, beta), truth);
         }
     }
@@ -33,9 +47,15 @@ fn results_outside_the_window_are_bounds() {
 
 fn check(found: i32, (alpha, beta): (i32, i32), truth: i32) {
     if found <= alpha {
-        assert!(truth <= found, "{found} in ({alpha}, {beta}) is no upper bound of {truth}");
+        assert!(
+            truth <= found,
+            "{found} in ({alpha}, {beta}) is no upper bound of {truth}"
+        );
     } else if found >= beta {
-        assert!(truth >= found, "{found} in ({alpha}, {beta}) is no lower bound of {truth}");
+        assert!(
+            truth >= found,
+            "{found} in ({alpha}, {beta}) is no lower bound of {truth}"
+        );
     } else {
         assert_eq!(found, truth, "inside ({alpha}, {beta})");
     }

@@ -35,7 +35,9 @@ fn small(seed: u64) -> TreePosition {
     let (branching, depth) = (2 + seed % 3, 1 + seed / 3 % 5);
     let spread = [2, 10, 100][(seed / 15 % 3) as usize];
     let root = if seed.is_multiple_of(2) { "max" } else { "min" };
-    grown(&format!("tree(random,branching={branching},depth={depth},spread={spread},root={root},seed={seed})"))
+    grown(&format!(
+        "tree(random,branching={branching},depth={depth},spread={spread},root={root},seed={seed})"
+    ))
 }
 
 /// Runs an algorithm to the end of the tree and keeps all events.
@@ -45,28 +47,68 @@ fn record(name: &str, position: &TreePosition) -> (Found<u16>, Recorder<TreePosi
     (found, recorder)
 }
 
-fn watch<R: Probe<TreePosition>>(name: &str, position: &TreePosition, limits: &Limits, probe: &mut R) -> Found<u16> {
-    textbook::watch(name, position, limits, Setup { evaluator: TreeEvaluator, wins: Wins::Distance, probe }).unwrap()
+fn watch<R: Probe<TreePosition>>(
+    name: &str,
+    position: &TreePosition,
+    limits: &Limits,
+    probe: &mut R,
+) -> Found<u16> {
+    textbook::watch(
+        name,
+        position,
+        limits,
+        Setup {
+            evaluator: TreeEvaluator,
+            wins: Wins::Distance,
+            probe,
+        },
+    )
+    .unwrap()
 }
 
 /// Runs an algorithm with settings of its own.
-fn run<L: Lesson, R: Probe<TreePosition>>(options: &L::Options, position: &TreePosition, probe: &mut R) -> Found<u16> {
+fn run<L: Lesson, R: Probe<TreePosition>>(
+    options: &L::Options,
+    position: &TreePosition,
+    probe: &mut R,
+) -> Found<u16> {
     let mut moves = MoveList::new();
     position.moves(&mut moves);
     let (limits, stop) = (Limits::none(), Stop::default());
-    let task = Task { position, limits: &limits, moves: &moves, stop: &stop, report: &mut |_| {} };
-    textbook::run::<L, _, _, _>(options, Setup { evaluator: TreeEvaluator, wins: Wins::Distance, probe }, task)
+    let task = Task {
+        position,
+        limits: &limits,
+        moves: &moves,
+        stop: &stop,
+        report: &mut |_| {},
+    };
+    textbook::run::<L, _, _, _>(
+        options,
+        Setup {
+            evaluator: TreeEvaluator,
+            wins: Wins::Distance,
+            probe,
+        },
+        task,
+    )
 }
 
 /// The leaves that were valued, in order, as the maximiser sees them.
 fn leaves(recorder: &Recorder<TreePosition>) -> Vec<i32> {
-    let seen = recorder.events.iter().filter(|(_, event)| matches!(event, Event::Leaf(_)));
-    seen.map(|(position, _)| position.payoff(Player::FIRST)).collect()
+    let seen = recorder
+        .events
+        .iter()
+        .filter(|(_, event)| matches!(event, Event::Leaf(_)));
+    seen.map(|(position, _)| position.payoff(Player::FIRST))
+        .collect()
 }
 
 /// The nodes of the leaves that were valued, each once.
 fn distinct_leaves(recorder: &Recorder<TreePosition>) -> Vec<u32> {
-    let seen = recorder.events.iter().filter(|(_, event)| matches!(event, Event::Leaf(_)));
+    let seen = recorder
+        .events
+        .iter()
+        .filter(|(_, event)| matches!(event, Event::Leaf(_)));
     let mut ids: Vec<u32> = seen.map(|(position, _)| position.id()).collect();
     ids.sort_unstable();
     ids.dedup();
@@ -75,17 +117,26 @@ fn distinct_leaves(recorder: &Recorder<TreePosition>) -> Vec<u32> {
 
 /// The value for the player to move, straight from the definition.
 fn value(position: &TreePosition) -> i32 {
-    let Turn::Player(mover) = position.turn() else { unreachable!("asked of inner nodes only") };
+    let Turn::Player(mover) = position.turn() else {
+        unreachable!("asked of inner nodes only")
+    };
     let mut list = MoveList::new();
     position.moves(&mut list);
-    list.iter().map(|&mv| value_of(position, mv, mover)).max().unwrap()
+    list.iter()
+        .map(|&mv| value_of(position, mv, mover))
+        .max()
+        .unwrap()
 }
 
 /// What a move is worth to the one who makes it.
 fn value_of(position: &TreePosition, mv: u16, mover: Player) -> i32 {
     let mut child = position.clone();
     child.play(mv);
-    if child.turn() == Turn::Over { child.payoff(mover) } else { -value(&child) }
+    if child.turn() == Turn::Over {
+        child.payoff(mover)
+    } else {
+        -value(&child)
+    }
 }
 
 /// Whether the line is legal, starts with a best move and ends in the value, if it ends in a leaf.

@@ -26,7 +26,11 @@ impl Position for Noughts {
 
     fn turn(&self) -> Turn {
         let over = self.plies == 9 || self.has_line(0) || self.has_line(1);
-        if over { Turn::Over } else { Turn::Player(Player(self.plies % 2)) }
+        if over {
+            Turn::Over
+        } else {
+            Turn::Player(Player(self.plies % 2))
+        }
     }
 
     fn payoff(&self, player: Player) -> i32 {
@@ -59,7 +63,11 @@ fn search(name: &str, wins: Wins, moves: &[u8]) -> Found<u8> {
     for &mv in moves {
         position.play(mv);
     }
-    let setup = Setup { evaluator: Blind, wins, probe: &mut () };
+    let setup = Setup {
+        evaluator: Blind,
+        wins,
+        probe: &mut (),
+    };
     textbook::watch(name, &position, &Limits::none(), setup).unwrap()
 }
 
@@ -72,9 +80,16 @@ fn counts_are_the_published_ones() {
         ("textbook_alphabeta", Wins::Plain, 18_297),
     ] {
         let found = search(name, wins, &[]);
-        assert_eq!((found.counters.nodes, found.line.score), (nodes, Score::DRAW), "{name} {wins:?}");
+        assert_eq!(
+            (found.counters.nodes, found.line.score),
+            (nodes, Score::DRAW),
+            "{name} {wins:?}"
+        );
     }
-    assert_eq!(search("minimax", Wins::Distance, &[]).counters.leaves, 255_168);
+    assert_eq!(
+        search("minimax", Wins::Distance, &[]).counters.leaves,
+        255_168
+    );
 }
 
 #[test]
@@ -87,25 +102,54 @@ fn everybody_knows_it_is_a_draw() {
 
 #[test]
 fn wins_and_losses_have_their_distance() {
-    for name in NAMES.into_iter().filter(|&name| name != "bstar" && name != "proof") {
-        assert_eq!(search(name, Wins::Distance, &[0, 1, 4, 2]).line.score, Score::win_in(1), "{name}");
-        assert_eq!(search(name, Wins::Distance, &[0, 1, 3]).line.score, Score::loss_in(4), "{name}");
-        assert_eq!(search(name, Wins::Plain, &[0, 1, 3]).line.score, Score::new(-1), "{name}");
+    for name in NAMES
+        .into_iter()
+        .filter(|&name| name != "bstar" && name != "proof")
+    {
+        assert_eq!(
+            search(name, Wins::Distance, &[0, 1, 4, 2]).line.score,
+            Score::win_in(1),
+            "{name}"
+        );
+        assert_eq!(
+            search(name, Wins::Distance, &[0, 1, 3]).line.score,
+            Score::loss_in(4),
+            "{name}"
+        );
+        assert_eq!(
+            search(name, Wins::Plain, &[0, 1, 3]).line.score,
+            Score::new(-1),
+            "{name}"
+        );
     }
 }
 
 #[test]
 fn df_pn_proves_wins_and_losses_within_so_many_plies() {
     let won = search("proof", Wins::Distance, &[0, 1]);
-    assert!(won.line.score.is_win() && won.line.bound == Bound::Lower, "{won:?}");
+    assert!(
+        won.line.score.is_win() && won.line.bound == Bound::Lower,
+        "{won:?}"
+    );
     assert_eq!(won.notes, ["proven: a win"]);
     let lost = search("proof", Wins::Distance, &[0, 1, 3]);
-    assert!(lost.line.score.is_loss() && lost.line.score >= Score::loss_in(4), "{lost:?}");
-    assert_eq!((lost.line.bound, lost.notes), (Bound::Upper, vec!["proven: a loss".to_owned()]));
+    assert!(
+        lost.line.score.is_loss() && lost.line.score >= Score::loss_in(4),
+        "{lost:?}"
+    );
+    assert_eq!(
+        (lost.line.bound, lost.notes),
+        (Bound::Upper, vec!["proven: a loss".to_owned()])
+    );
 }
 
 #[test]
 fn bstar_takes_the_win() {
     let found = search("bstar", Wins::Distance, &[0, 1, 4, 2]);
-    assert_eq!((found.line.pv[0], found.line.score), (8, Score::win_in(1)), "{:?}", found.notes);
+    assert_eq!(
+        (found.line.pv[0], found.line.score),
+        (8, Score::win_in(1)),
+        "{:?}",
+        found.notes
+    );
 }

@@ -32,21 +32,37 @@ fn the_minimal_tree_has_the_leaves_of_the_formula() {
     for branching in 2..=6u64 {
         for depth in 1..=7u32 {
             let root = if depth % 3 == 0 { "min" } else { "max" };
-            let spec = format!("tree(uniform,branching={branching},depth={depth},order=best,root={root})");
+            let spec =
+                format!("tree(uniform,branching={branching},depth={depth},order=best,root={root})");
             let tree = grown(&spec);
             let minimal = branching.pow(depth.div_ceil(2)) + branching.pow(depth / 2) - 1;
             let found = run::<AlphaBeta, _>(&(), &tree, &mut ());
             assert_eq!(found.counters.leaves, minimal, "alpha-beta on {spec}");
-            assert_eq!(run::<Scout, _>(&(), &tree, &mut ()).counters.leaves, minimal, "scout on {spec}");
+            assert_eq!(
+                run::<Scout, _>(&(), &tree, &mut ()).counters.leaves,
+                minimal,
+                "scout on {spec}"
+            );
 
-            let guess = MtdfOptions { first_guess: found.line.score.raw(), ..MtdfOptions::default() };
+            let guess = MtdfOptions {
+                first_guess: found.line.score.raw(),
+                ..MtdfOptions::default()
+            };
             let mut leaves = Leaves(Vec::new());
             let mtdf = run::<Mtdf, _>(&guess, &tree, &mut leaves);
             assert_eq!(mtdf.line.score, found.line.score);
-            assert_eq!((mtdf.counters.leaves, leaves.distinct()), (minimal, minimal), "MTD(f) on {spec}");
+            assert_eq!(
+                (mtdf.counters.leaves, leaves.distinct()),
+                (minimal, minimal),
+                "MTD(f) on {spec}"
+            );
 
             let sss = run::<Sss, _>(&SssOptions::default(), &tree, &mut ());
-            assert_eq!((sss.line.score, sss.counters.leaves), (found.line.score, minimal), "SSS* on {spec}");
+            assert_eq!(
+                (sss.line.score, sss.counters.leaves),
+                (found.line.score, minimal),
+                "SSS* on {spec}"
+            );
         }
     }
 }

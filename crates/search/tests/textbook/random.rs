@@ -9,7 +9,14 @@ use crate::{distinct_leaves, is_best_line, record, run, small, value, watch};
 
 const TREES: u64 = 10_000;
 
-const EXACT: [&str; 6] = ["minimax", "negamax", "textbook_alphabeta", "scout", "textbook_mtdf", "sss"];
+const EXACT: [&str; 6] = [
+    "minimax",
+    "negamax",
+    "textbook_alphabeta",
+    "scout",
+    "textbook_mtdf",
+    "sss",
+];
 
 #[test]
 fn exact_algorithms_find_the_value_and_a_best_line() {
@@ -18,8 +25,16 @@ fn exact_algorithms_find_the_value_and_a_best_line() {
         let truth = Score::new(value(&tree));
         for name in EXACT {
             let found = watch(name, &tree, &Limits::none(), &mut ());
-            assert_eq!((found.line.score, found.line.bound), (truth, Bound::Exact), "{name} on tree {seed}");
-            assert!(is_best_line(&tree, &found.line.pv), "{name} on tree {seed}: {:?}", found.line.pv);
+            assert_eq!(
+                (found.line.score, found.line.bound),
+                (truth, Bound::Exact),
+                "{name} on tree {seed}"
+            );
+            assert!(
+                is_best_line(&tree, &found.line.pv),
+                "{name} on tree {seed}: {:?}",
+                found.line.pv
+            );
         }
     }
 }
@@ -30,7 +45,11 @@ fn a_horizon_changes_nothing_between_them() {
         let (tree, limits) = (small(seed), Limits::depth(1 + (seed % 4) as u32));
         let truth = watch("minimax", &tree, &limits, &mut ()).line.score;
         for name in EXACT {
-            assert_eq!(watch(name, &tree, &limits, &mut ()).line.score, truth, "{name} on tree {seed}");
+            assert_eq!(
+                watch(name, &tree, &limits, &mut ()).line.score,
+                truth,
+                "{name} on tree {seed}"
+            );
         }
     }
 }
@@ -40,9 +59,24 @@ fn mtdf_is_exact_from_any_guess_and_with_any_memory() {
     for seed in 0..TREES / 10 {
         let tree = small(seed);
         for (first_guess, memory) in [(-32_000, 0), (32_000, 3), (7, 1_000)] {
-            let found = run::<Mtdf, _>(&MtdfOptions { first_guess, memory }, &tree, &mut ());
-            assert_eq!(found.line.score.raw(), value(&tree), "tree {seed} from {first_guess}");
-            assert!(is_best_line(&tree, &found.line.pv), "tree {seed} from {first_guess}: {:?}", found.line.pv);
+            let found = run::<Mtdf, _>(
+                &MtdfOptions {
+                    first_guess,
+                    memory,
+                },
+                &tree,
+                &mut (),
+            );
+            assert_eq!(
+                found.line.score.raw(),
+                value(&tree),
+                "tree {seed} from {first_guess}"
+            );
+            assert!(
+                is_best_line(&tree, &found.line.pv),
+                "tree {seed} from {first_guess}: {:?}",
+                found.line.pv
+            );
         }
     }
 }
@@ -51,13 +85,29 @@ fn mtdf_is_exact_from_any_guess_and_with_any_memory() {
 fn bstar_proves_a_best_move() {
     for seed in 0..TREES {
         let tree = small(seed);
-        let strategy = [Strategy::Auto, Strategy::ProveBest, Strategy::DisproveRest][(seed % 3) as usize];
-        let found = run::<BStar, _>(&BStarOptions { strategy, ..BStarOptions::default() }, &tree, &mut ());
+        let strategy =
+            [Strategy::Auto, Strategy::ProveBest, Strategy::DisproveRest][(seed % 3) as usize];
+        let found = run::<BStar, _>(
+            &BStarOptions {
+                strategy,
+                ..BStarOptions::default()
+            },
+            &tree,
+            &mut (),
+        );
         assert!(is_best_line(&tree, &found.line.pv[..1]), "tree {seed}");
         assert!(found.line.score.raw() <= value(&tree));
-        let exact = BStarOptions { strategy, exact: true, ..BStarOptions::default() };
+        let exact = BStarOptions {
+            strategy,
+            exact: true,
+            ..BStarOptions::default()
+        };
         let found = run::<BStar, _>(&exact, &tree, &mut ());
-        assert_eq!((found.line.score.raw(), found.line.bound), (value(&tree), Bound::Exact), "tree {seed}");
+        assert_eq!(
+            (found.line.score.raw(), found.line.bound),
+            (value(&tree), Bound::Exact),
+            "tree {seed}"
+        );
         assert!(is_best_line(&tree, &found.line.pv), "tree {seed}");
     }
 }
@@ -68,10 +118,22 @@ fn df_pn_proves_the_sign_however_small_its_table() {
         let tree = small(seed);
         let truth = value(&tree).signum();
         for entries in [1, 4, 10_000] {
-            let options = ProofOptions { entries, ..ProofOptions::default() };
+            let options = ProofOptions {
+                entries,
+                ..ProofOptions::default()
+            };
             let found = run::<Proof, _>(&options, &tree, &mut ());
-            assert_eq!(found.line.score.raw(), truth, "tree {seed}, table of {entries}: {:?}", found.notes);
-            assert_eq!(keeps_sign(&tree, found.line.pv[0]), truth, "tree {seed}, table of {entries}");
+            assert_eq!(
+                found.line.score.raw(),
+                truth,
+                "tree {seed}, table of {entries}: {:?}",
+                found.notes
+            );
+            assert_eq!(
+                keeps_sign(&tree, found.line.pv[0]),
+                truth,
+                "tree {seed}, table of {entries}"
+            );
         }
     }
 }
@@ -89,8 +151,15 @@ fn no_leaf_is_seen_that_alpha_beta_skips() {
         for name in ["sss", "scout"] {
             let (found, recorder) = record(name, &tree);
             let seen = distinct_leaves(&recorder);
-            assert!(seen.iter().all(|leaf| alphabeta.binary_search(leaf).is_ok()), "{name} on tree {seed}");
-            assert!(name == "scout" || found.counters.leaves == seen.len() as u64, "{name} looks twice on tree {seed}");
+            assert!(
+                seen.iter()
+                    .all(|leaf| alphabeta.binary_search(leaf).is_ok()),
+                "{name} on tree {seed}"
+            );
+            assert!(
+                name == "scout" || found.counters.leaves == seen.len() as u64,
+                "{name} looks twice on tree {seed}"
+            );
         }
     }
 }
@@ -102,7 +171,11 @@ fn the_same_search_twice_is_the_same_search() {
         for name in hetman_search::textbook::NAMES {
             let events = || {
                 let recorder = record(name, &tree).1;
-                recorder.events.into_iter().map(|(position, event)| (position.id(), event)).collect::<Vec<_>>()
+                recorder
+                    .events
+                    .into_iter()
+                    .map(|(position, event)| (position.id(), event))
+                    .collect::<Vec<_>>()
             };
             assert_eq!(events(), events(), "{name} on tree {seed}");
         }

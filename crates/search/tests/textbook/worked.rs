@@ -14,7 +14,14 @@ fn seven_leaves_of_nine() {
     assert_eq!(found.line.score, Score::new(4));
     assert_eq!(found.line.pv, [0, 0]);
     assert_eq!(leaves(&recorder), [4, 6, 5, 2, 9, 7, 2]);
-    assert_eq!((found.counters.leaves, found.counters.nodes, found.counters.cutoffs), (7, 11, 1));
+    assert_eq!(
+        (
+            found.counters.leaves,
+            found.counters.nodes,
+            found.counters.cutoffs
+        ),
+        (7, 11, 1)
+    );
     assert_eq!(record("minimax", &tree).0.counters.leaves, 9);
 }
 
@@ -28,7 +35,15 @@ fn cuts_after_eight_and_after_five_whatever_the_rest() {
         assert_eq!(leaves_before_cuts(&recorder), [8, 5]);
         for name in NAMES.into_iter().filter(|&name| name != "bstar") {
             let score = record(name, &tree).0.line.score;
-            assert_eq!(score, if name == "proof" { Score::new(1) } else { Score::new(6) }, "{name}");
+            assert_eq!(
+                score,
+                if name == "proof" {
+                    Score::new(1)
+                } else {
+                    Score::new(6)
+                },
+                "{name}"
+            );
         }
     }
 }
@@ -38,7 +53,10 @@ fn leaves_before_cuts(recorder: &Recorder<hetman_game::tree::TreePosition>) -> V
     let mut cuts = Vec::new();
     for (at, (_, event)) in recorder.events.iter().enumerate() {
         if matches!(event, Event::Cut { .. }) {
-            let before = Recorder { events: recorder.events[..at].to_vec(), limit: 0 };
+            let before = Recorder {
+                events: recorder.events[..at].to_vec(),
+                limit: 0,
+            };
             cuts.extend(leaves(&before).last());
         }
     }
@@ -47,10 +65,16 @@ fn leaves_before_cuts(recorder: &Recorder<hetman_game::tree::TreePosition>) -> V
 
 #[test]
 fn a_minimising_root_costs_six_leaves_or_five() {
-    let (found, recorder) = record("textbook_alphabeta", &written("tree(root=min)", "((1 2 3)(2 7 9)(5 8 6))"));
+    let (found, recorder) = record(
+        "textbook_alphabeta",
+        &written("tree(root=min)", "((1 2 3)(2 7 9)(5 8 6))"),
+    );
     assert_eq!(found.line.score, Score::new(-3));
     assert_eq!(leaves(&recorder), [1, 2, 3, 2, 7, 5]);
-    let (found, recorder) = record("textbook_alphabeta", &written("tree(root=min)", "((3 2 1)(7 2 9)(5 8 6))"));
+    let (found, recorder) = record(
+        "textbook_alphabeta",
+        &written("tree(root=min)", "((3 2 1)(7 2 9)(5 8 6))"),
+    );
     assert_eq!(found.line.score, Score::new(-3));
     assert_eq!(leaves(&recorder), [3, 2, 1, 7, 5]);
 }
@@ -59,7 +83,14 @@ fn a_minimising_root_costs_six_leaves_or_five() {
 fn scout_searches_again_what_turns_out_better() {
     let (found, recorder) = record("scout", &written("tree", "((1 2)(5 6)(3 4))"));
     assert_eq!(found.line.score, Score::new(5));
-    assert_eq!(recorder.events.iter().filter(|(_, event)| *event == Event::Again).count(), 1);
+    assert_eq!(
+        recorder
+            .events
+            .iter()
+            .filter(|(_, event)| *event == Event::Again)
+            .count(),
+        1
+    );
     assert_eq!(leaves(&recorder), [1, 2, 5, 6, 5, 6, 3]);
 }
 
@@ -71,7 +102,10 @@ fn mtdf_tells_its_passes() {
         _ => None,
     });
     assert_eq!(passes.collect::<Vec<_>>(), [0, 5]);
-    assert_eq!((found.line.score, found.line.pv), (Score::new(4), vec![0, 0]));
+    assert_eq!(
+        (found.line.score, found.line.pv),
+        (Score::new(4), vec![0, 0])
+    );
 }
 
 #[test]
@@ -88,11 +122,20 @@ fn bstar_on_the_root_from_22_to_30() {
 fn bstar_ends_without_knowing_the_value() {
     let tree = written("tree", "(20..30(21 25) 10..20(12 18))");
     let (found, _) = record("bstar", &tree);
-    assert_eq!((found.line.score, found.line.bound), (Score::new(20), Bound::Lower));
+    assert_eq!(
+        (found.line.score, found.line.bound),
+        (Score::new(20), Bound::Lower)
+    );
     assert_eq!(found.counters.nodes, 3);
-    let exact = BStarOptions { exact: true, ..BStarOptions::default() };
+    let exact = BStarOptions {
+        exact: true,
+        ..BStarOptions::default()
+    };
     let found = run::<BStar, _>(&exact, &tree, &mut ());
-    assert_eq!((found.line.score, found.line.bound), (Score::new(21), Bound::Exact));
+    assert_eq!(
+        (found.line.score, found.line.bound),
+        (Score::new(21), Bound::Exact)
+    );
 }
 
 #[test]
@@ -103,10 +146,17 @@ fn each_strategy_of_bstar_can_be_asked_for() {
         (Strategy::DisproveRest, "1: DISPROVEREST on 2 [0,8]"),
         (Strategy::Auto, "1: PROVEBEST on 1 [5,20]"),
     ] {
-        let options = BStarOptions { strategy, ..BStarOptions::default() };
+        let options = BStarOptions {
+            strategy,
+            ..BStarOptions::default()
+        };
         let found = run::<BStar, _>(&options, &tree, &mut ());
         assert_eq!(found.notes[1], first);
         assert_eq!(found.line.pv[0], 0);
-        assert!(found.notes.last().unwrap().starts_with("proven best"), "{:?}", found.notes);
+        assert!(
+            found.notes.last().unwrap().starts_with("proven best"),
+            "{:?}",
+            found.notes
+        );
     }
 }

@@ -53,35 +53,58 @@ impl Archive {
 
     /// Files an order.
     pub fn enter(&mut self, id: &str, entered: &Entered) -> rusqlite::Result<()> {
-        let data =
-            serde_json::to_string(entered).map_err(|error| rusqlite::Error::ToSqlConversionFailure(error.into()))?;
-        self.0.execute("insert into tournament (id, data) values (?1, ?2)", params![id, data])?;
+        let data = serde_json::to_string(entered)
+            .map_err(|error| rusqlite::Error::ToSqlConversionFailure(error.into()))?;
+        self.0.execute(
+            "insert into tournament (id, data) values (?1, ?2)",
+            params![id, data],
+        )?;
         Ok(())
     }
 
     /// Notes that a tournament came to its end.
     pub fn finish(&mut self, id: &str) -> rusqlite::Result<()> {
-        self.0.execute("update tournament set finished = 1 where id = ?1", [id])?;
+        self.0
+            .execute("update tournament set finished = 1 where id = ?1", [id])?;
         Ok(())
     }
 
     /// The tournament of that name; nothing if there is none or if it cannot be read.
     pub fn find(&mut self, id: &str) -> rusqlite::Result<Option<Filed>> {
         let query = "select id, created, finished, data from tournament where id = ?1";
-        Ok(self.0.prepare_cached(query)?.query_row([id], filed).optional()?.flatten())
+        Ok(self
+            .0
+            .prepare_cached(query)?
+            .query_row([id], filed)
+            .optional()?
+            .flatten())
     }
 
     /// The newest tournaments.
     pub fn newest(&mut self, count: u32) -> rusqlite::Result<Vec<Filed>> {
-        let query = "select id, created, finished, data from tournament order by created desc, id limit ?1";
+        let query =
+            "select id, created, finished, data from tournament order by created desc, id limit ?1";
         let mut statement = self.0.prepare_cached(query)?;
         let rows = statement.query_map([count], filed)?;
-        Ok(rows.collect::<rusqlite::Result<Vec<_>>>()?.into_iter().flatten().collect())
+        Ok(rows
+            .collect::<rusqlite::Result<Vec<_>>>()?
+            .into_iter()
+            .flatten()
+            .collect())
     }
 }
 
 fn filed(row: &Row) -> rusqlite::Result<Option<Filed>> {
     let data: String = row.get(3)?;
-    let (id, created, finished) = (row.get(0)?, row.get::<_, i64>(1)?.unsigned_abs(), row.get(2)?);
-    Ok(serde_json::from_str(&data).ok().map(|entered| Filed { id, created, finished, entered }))
+    let (id, created, finished) = (
+        row.get(0)?,
+        row.get::<_, i64>(1)?.unsigned_abs(),
+        row.get(2)?,
+    );
+    Ok(serde_json::from_str(&data).ok().map(|entered| Filed {
+        id,
+        created,
+        finished,
+        entered,
+    }))
 }

@@ -66,19 +66,34 @@ impl Chronicle {
             if let Some(sprt) = &plan.sprt {
                 self.heard += 1;
                 let weigh = self.heard.is_multiple_of(stride) || self.heard >= standing.found;
-                self.curve(*players).follow(sprt, result.half_points(), weigh);
+                self.curve(*players)
+                    .follow(sprt, result.half_points(), weigh);
             }
         }
         self.heard = standing.results.len();
         let encounters = standing.encounters(plan);
-        self.meetings = encounters.iter().map(|one| self.meeting(plan, standing, one)).collect();
-        self.places = standing.places(plan).iter().map(|one| self.place(one)).collect();
+        self.meetings = encounters
+            .iter()
+            .map(|one| self.meeting(plan, standing, one))
+            .collect();
+        self.places = standing
+            .places(plan)
+            .iter()
+            .map(|one| self.place(one))
+            .collect();
     }
 
     fn curve(&mut self, players: [usize; 2]) -> &mut Curve {
-        let known = self.curves.iter().position(|curve| curve.players == players);
+        let known = self
+            .curves
+            .iter()
+            .position(|curve| curve.players == players);
         let at = known.unwrap_or_else(|| {
-            self.curves.push(Curve { players, pairs: Pairs::default(), points: Vec::new() });
+            self.curves.push(Curve {
+                players,
+                pairs: Pairs::default(),
+                points: Vec::new(),
+            });
             self.curves.len() - 1
         });
         &mut self.curves[at]
@@ -140,7 +155,10 @@ impl Curve {
         if !weigh {
             return;
         }
-        self.points.push(CurvePoint { pairs: self.pairs.count(), ratio: sprt.ratio(&self.pairs) });
+        self.points.push(CurvePoint {
+            pairs: self.pairs.count(),
+            ratio: sprt.ratio(&self.pairs),
+        });
         if self.points.len() > MOST_POINTS {
             let mut even = false;
             self.points.retain(|_| {
@@ -152,7 +170,13 @@ impl Curve {
 }
 
 fn test(sprt: &Sprt, pairs: &Pairs, curve: Option<&Curve>) -> SequentialTest {
-    let &Sprt { elo0, elo1, alpha, beta, model } = sprt;
+    let &Sprt {
+        elo0,
+        elo1,
+        alpha,
+        beta,
+        model,
+    } = sprt;
     let (lower, upper) = sprt.bounds();
     let verdict = match sprt.verdict(pairs) {
         Verdict::Open => "open",
@@ -175,7 +199,10 @@ fn test(sprt: &Sprt, pairs: &Pairs, curve: Option<&Curve>) -> SequentialTest {
 
 fn finite(estimate: Estimate) -> (Option<f64>, Option<f64>) {
     let known = estimate.value.is_finite() && estimate.error.is_finite();
-    (known.then_some(estimate.value), known.then_some(estimate.error))
+    (
+        known.then_some(estimate.value),
+        known.then_some(estimate.error),
+    )
 }
 
 impl Finished {

@@ -102,7 +102,11 @@ impl Papers {
     /// What the tournament is doing, even if whoever played it broke down.
     pub fn phase(&self) -> Phase {
         let over = self.ticket.as_ref().is_some_and(|ticket| ticket.is_over());
-        if over && self.phase.is_active() { Phase::Failed("the arena broke down".into()) } else { self.phase.clone() }
+        if over && self.phase.is_active() {
+            Phase::Failed("the arena broke down".into())
+        } else {
+            self.phase.clone()
+        }
     }
 }
 
@@ -110,7 +114,12 @@ impl Contest {
     /// A tournament at rest, nothing known of its games yet.
     pub fn new(id: String, entered: Entered, entry: Arc<dyn Entry>) -> Result<Self, Error> {
         let game: Spec = entered.description.game.parse()?;
-        let desk = Papers { phase: Phase::Stopped, chronicle: Chronicle::default(), ticket: None, started: None };
+        let desk = Papers {
+            phase: Phase::Stopped,
+            chronicle: Chronicle::default(),
+            ticket: None,
+            started: None,
+        };
         Ok(Self {
             id,
             entered,
@@ -164,10 +173,15 @@ impl Contest {
         });
         let see = |glimpse: &Glimpse| self.see(&plan, glimpse);
         let lookout = Lookout { enough, see: &see };
-        let done = tournament::run_watched(&plan, Some(&mut ledger), &lookout, &mut |standing: &Standing| {
-            self.change(|papers| papers.chronicle.hear(&plan, standing));
-            std::ops::ControlFlow::Continue(())
-        });
+        let done = tournament::run_watched(
+            &plan,
+            Some(&mut ledger),
+            &lookout,
+            &mut |standing: &Standing| {
+                self.change(|papers| papers.chronicle.hear(&plan, standing));
+                std::ops::ControlFlow::Continue(())
+            },
+        );
         self.tables.clear();
         done?;
         Ok(!ticket.is_cancelled())
@@ -187,19 +201,35 @@ impl Contest {
     /// The tournament as it stands.
     pub fn message(&self, commit: &str, cores: usize) -> Tournament {
         let papers = lock(&self.desk);
-        let Chronicle { games, planned, found, places, meetings, .. } = &papers.chronicle;
+        let Chronicle {
+            games,
+            planned,
+            found,
+            places,
+            meetings,
+            ..
+        } = &papers.chronicle;
         let done = games.len() as u64;
         let (phase, found) = (papers.phase(), *found);
         let running = phase == Phase::Running;
-        let seconds = papers.started.filter(|_| running).map(|started| started.elapsed().as_secs_f64());
-        let rate = seconds.map(|seconds| (done - found) as f64 / seconds.max(1e-3)).filter(|rate| *rate > 0.0);
+        let seconds = papers
+            .started
+            .filter(|_| running)
+            .map(|started| started.elapsed().as_secs_f64());
+        let rate = seconds
+            .map(|seconds| (done - found) as f64 / seconds.max(1e-3))
+            .filter(|rate| *rate > 0.0);
         let description = &self.entered.description;
         Tournament {
             id: self.id.clone(),
             version: *self.changes.borrow(),
             order: self.entered.order.clone(),
             state: phase.word().into(),
-            trouble: if let Phase::Failed(why) = phase { Some(why) } else { None },
+            trouble: if let Phase::Failed(why) = phase {
+                Some(why)
+            } else {
+                None
+            },
             games: *planned,
             done,
             found,
@@ -240,7 +270,10 @@ impl Contest {
         let papers = lock(&self.desk);
         let games = &papers.chronicle.games;
         let told = games.iter().rev().skip(from).take(MOST_GAMES_TOLD);
-        FinishedGames { total: games.len() as u32, games: told.map(Finished::message).collect() }
+        FinishedGames {
+            total: games.len() as u32,
+            games: told.map(Finished::message).collect(),
+        }
     }
 
     /// Somebody looks on, until the guard is dropped.

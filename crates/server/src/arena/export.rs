@@ -15,17 +15,31 @@ pub fn export(contest: &Contest, format: &str) -> Result<(&'static str, String),
     match format {
         "pgn" => Ok(("application/x-chess-pgn", pgn(contest))),
         "csv" => Ok(("text/csv; charset=utf-8", csv(contest))),
-        "toml" => Ok(("application/toml", toml::to_string(&contest.entered.description).unwrap_or_default())),
-        word => match contest.entry.records().filter(|records| records.name() == word) {
+        "toml" => Ok((
+            "application/toml",
+            toml::to_string(&contest.entered.description).unwrap_or_default(),
+        )),
+        word => match contest
+            .entry
+            .records()
+            .filter(|records| records.name() == word)
+        {
             Some(records) => Ok(("text/plain; charset=utf-8", own(contest, records)?)),
-            None => Err(Error::Bad(format!("unknown format `{word}`; known are: pgn, csv, toml"))),
+            None => Err(Error::Bad(format!(
+                "unknown format `{word}`; known are: pgn, csv, toml"
+            ))),
         },
     }
 }
 
 fn pgn(contest: &Contest) -> String {
     let papers = lock(&contest.desk);
-    papers.chronicle.games.iter().map(|game| game.result.record.as_str()).collect()
+    papers
+        .chronicle
+        .games
+        .iter()
+        .map(|game| game.result.record.as_str())
+        .collect()
 }
 
 /// Every game in the format of the game's own world.
@@ -34,7 +48,9 @@ fn own(contest: &Contest, records: &dyn RecordFormat) -> Result<String, Error> {
     let names = &contest.entered.order.players;
     let mut text = String::new();
     for game in &papers.chronicle.games {
-        let Some(reading) = record::read(&game.result.record).into_iter().next() else { continue };
+        let Some(reading) = record::read(&game.result.record).into_iter().next() else {
+            continue;
+        };
         let start = reading.tag("FEN").map(str::to_owned);
         let mut board = contest.entry.board(&contest.game, start.as_deref())?;
         reading.moves.iter().try_for_each(|word| board.play(word))?;
@@ -61,9 +77,20 @@ fn csv(contest: &Contest) -> String {
     let mut text = "game,round,first,second,result,reason,fault\n".to_owned();
     let papers = lock(&contest.desk);
     for game in &papers.chronicle.games {
-        let [first, second] = game.players.map(|player| csv_cell(&contest.entered.order.players[player]));
-        let (reason, fault) = (csv_cell(&game.result.reason), game.fault().unwrap_or_default());
-        let _ = writeln!(text, "{},{},{first},{second},{},{reason},{fault}", game.number, game.round, game.score());
+        let [first, second] = game
+            .players
+            .map(|player| csv_cell(&contest.entered.order.players[player]));
+        let (reason, fault) = (
+            csv_cell(&game.result.reason),
+            game.fault().unwrap_or_default(),
+        );
+        let _ = writeln!(
+            text,
+            "{},{},{first},{second},{},{reason},{fault}",
+            game.number,
+            game.round,
+            game.score()
+        );
     }
     text
 }

@@ -32,14 +32,20 @@ impl Tables {
     pub fn see(&self, plan: &Plan, glimpse: &Glimpse) -> bool {
         let mut tables = lock(&self.0);
         // Whatever game it is: one that is over sooner than that must be met in its middle, too.
-        if tables.get(glimpse.table).is_some_and(|seen| seen.when.elapsed() < GLANCE) {
+        if tables
+            .get(glimpse.table)
+            .is_some_and(|seen| seen.when.elapsed() < GLANCE)
+        {
             return false;
         }
         let pairing = &plan.pairings[glimpse.number];
         let seen = Seen {
             which: glimpse.which,
             moves: glimpse.moves.to_vec(),
-            players: [pairing.players[glimpse.which], pairing.players[1 - glimpse.which]],
+            players: [
+                pairing.players[glimpse.which],
+                pairing.players[1 - glimpse.which],
+            ],
             round: pairing.round + 1,
             start: pairing.opening.start.clone(),
             when: Instant::now(),

@@ -29,29 +29,54 @@ pub struct Program {
 }
 
 /// What an order means to the arena.
-pub fn describe(order: &TournamentOrder, programs: &[Program], cores: usize) -> Result<Description, Error> {
+pub fn describe(
+    order: &TournamentOrder,
+    programs: &[Program],
+    cores: usize,
+) -> Result<Description, Error> {
     let count = order.players.len();
     if !(2..=MOST_PLAYERS).contains(&count) {
-        return Err(Error::Bad(format!("a tournament has 2 to {MOST_PLAYERS} players, not {count}")));
+        return Err(Error::Bad(format!(
+            "a tournament has 2 to {MOST_PLAYERS} players, not {count}"
+        )));
     }
     let schedule = match order.schedule.as_str() {
         "round-robin" => ScheduleName::RoundRobin,
         "gauntlet" => ScheduleName::Gauntlet,
-        word => return Err(Error::Bad(format!("unknown schedule `{word}`; known are: round-robin, gauntlet"))),
+        word => {
+            return Err(Error::Bad(format!(
+                "unknown schedule `{word}`; known are: round-robin, gauntlet"
+            )));
+        }
     };
-    let meetings = if schedule == ScheduleName::Gauntlet { count - 1 } else { count * (count - 1) / 2 } as u64;
+    let meetings = if schedule == ScheduleName::Gauntlet {
+        count - 1
+    } else {
+        count * (count - 1) / 2
+    } as u64;
     if order.games == 0 || order.games > MOST_GAMES / meetings {
         let most = MOST_GAMES / meetings;
-        return Err(Error::Bad(format!("`games` takes a whole number from 1 to {most} here, not {}", order.games)));
+        return Err(Error::Bad(format!(
+            "`games` takes a whole number from 1 to {most} here, not {}",
+            order.games
+        )));
     }
-    let concurrency = NonZeroUsize::new(order.concurrency as usize).filter(|number| number.get() <= cores);
+    let concurrency =
+        NonZeroUsize::new(order.concurrency as usize).filter(|number| number.get() <= cores);
     let concurrency = concurrency.ok_or_else(|| {
-        Error::Bad(format!("`concurrency` takes a whole number from 1 to {cores} here, not {}", order.concurrency))
+        Error::Bad(format!(
+            "`concurrency` takes a whole number from 1 to {cores} here, not {}",
+            order.concurrency
+        ))
     })?;
     Book::made(&order.openings, order.seed)?;
     let description = Description {
         game: order.game.clone(),
-        players: order.players.iter().map(|text| player(text, programs)).collect::<Result<_, _>>()?,
+        players: order
+            .players
+            .iter()
+            .map(|text| player(text, programs))
+            .collect::<Result<_, _>>()?,
         schedule,
         games: order.games,
         tc: order.tc.clone(),
@@ -80,7 +105,9 @@ fn player(text: &str, programs: &[Program]) -> Result<String, Error> {
         return Ok(program.player.to_string());
     }
     if text.chars().count() > MOST_CHARACTERS {
-        return Err(Error::Bad(format!("a player takes at most {MOST_CHARACTERS} characters")));
+        return Err(Error::Bad(format!(
+            "a player takes at most {MOST_CHARACTERS} characters"
+        )));
     }
     let player: PlayerSpec = text.parse()?;
     if player.is_outside() {
@@ -98,11 +125,19 @@ pub fn check(pace: Pace) -> Result<(), Error> {
         Pace::Nodes(nodes) => ("nodes for a move", MOST_NODES, nodes),
         Pace::Playouts(playouts) => ("playouts for a move", MOST_NODES, playouts),
         Pace::Time(time) => ("seconds for a move", MOST_SECONDS, time.as_secs()),
-        Pace::Clock(TimeControl { base, increment, .. }) => {
-            ("seconds on a clock", MOST_CLOCK_SECONDS, base.max(increment * 60).as_secs())
-        }
+        Pace::Clock(TimeControl {
+            base, increment, ..
+        }) => (
+            "seconds on a clock",
+            MOST_CLOCK_SECONDS,
+            base.max(increment * 60).as_secs(),
+        ),
     };
-    if asked > most { Err(Error::Bad(format!("at most {most} {what} here"))) } else { Ok(()) }
+    if asked > most {
+        Err(Error::Bad(format!("at most {most} {what} here")))
+    } else {
+        Ok(())
+    }
 }
 
 #[cfg(test)]
@@ -133,11 +168,22 @@ mod tests {
 
     #[test]
     fn programs_play_under_their_registered_names_only() {
-        let fish = Program { name: "fish".into(), player: "uci(/bin/fish,Hash=1)".parse().unwrap() };
+        let fish = Program {
+            name: "fish".into(),
+            player: "uci(/bin/fish,Hash=1)".parse().unwrap(),
+        };
         let described = describe(&order(), &[fish], 2).unwrap();
         assert_eq!(described.players, ["alphabeta", "uci(/bin/fish,Hash=1)"]);
-        let sneaked = TournamentOrder { players: vec!["alphabeta".into(), " uci(/bin/sh)".into()], ..order() };
-        assert!(describe(&sneaked, &[], 2).unwrap_err().to_string().contains("--engine"));
+        let sneaked = TournamentOrder {
+            players: vec!["alphabeta".into(), " uci(/bin/sh)".into()],
+            ..order()
+        };
+        assert!(
+            describe(&sneaked, &[], 2)
+                .unwrap_err()
+                .to_string()
+                .contains("--engine")
+        );
     }
 
     #[test]
@@ -152,9 +198,18 @@ mod tests {
         wrong(&|order| order.games = 20_000, "1 to 10000");
         wrong(&|order| order.games = 0, "`games`");
         wrong(&|order| order.concurrency = 3, "1 to 2");
-        wrong(&|order| order.schedule = "swiss".into(), "unknown schedule `swiss`");
-        wrong(&|order| order.openings = "/etc/passwd".into(), "there is no such file");
-        wrong(&|order| order.players[0] = "x".repeat(501), "500 characters");
+        wrong(
+            &|order| order.schedule = "swiss".into(),
+            "unknown schedule `swiss`",
+        );
+        wrong(
+            &|order| order.openings = "/etc/passwd".into(),
+            "there is no such file",
+        );
+        wrong(
+            &|order| order.players[0] = "x".repeat(501),
+            "500 characters",
+        );
         assert!(check(Pace::Nodes(1 << 40)).is_err());
         assert!(check("3601+0".parse().map(Pace::Clock).unwrap()).is_err());
         assert!(check("60+1".parse().map(Pace::Clock).unwrap()).is_ok());

@@ -26,8 +26,16 @@ pub fn events(
 ) -> Sse<impl Stream<Item = Result<Event, Infallible>>> {
     let mut changes = onlooker.0.changes.subscribe();
     changes.mark_changed();
-    let listener =
-        Listener { arena, onlooker, _admission: admission, table, changes, ready: Instant::now(), told: 0, next: None };
+    let listener = Listener {
+        arena,
+        onlooker,
+        _admission: admission,
+        table,
+        changes,
+        ready: Instant::now(),
+        told: 0,
+        next: None,
+    };
     let stream = unfold(listener, |mut listener| async move {
         let event = listener.next().await?;
         Some((Ok(event), listener))
@@ -59,12 +67,19 @@ impl Listener {
         self.ready = Instant::now() + PAUSE;
         let version = *self.changes.borrow_and_update();
         let contest = &self.onlooker.0;
-        let live = Event::default().event("live").json_data(contest.live(self.table)).ok()?;
+        let live = Event::default()
+            .event("live")
+            .json_data(contest.live(self.table))
+            .ok()?;
         if version == self.told {
             return Some(live);
         }
         self.told = version;
         self.next = Some(live);
-        Event::default().event("tournament").id(version.to_string()).json_data(self.arena.message(contest)).ok()
+        Event::default()
+            .event("tournament")
+            .id(version.to_string())
+            .json_data(self.arena.message(contest))
+            .ok()
     }
 }

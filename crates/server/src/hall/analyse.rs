@@ -48,7 +48,12 @@ struct Task {
 
 impl Hall {
     /// Starts to analyse a node, or stops.
-    pub fn analyse(self: &Arc<Self>, table: &Arc<Table>, held: Held, order: &AnalysisOrder) -> Result<(), Error> {
+    pub fn analyse(
+        self: &Arc<Self>,
+        table: &Arc<Table>,
+        held: Held,
+        order: &AnalysisOrder,
+    ) -> Result<(), Error> {
         let mut place = lock(&table.place);
         place.room.may_analyse(held)?;
         place.touched = Instant::now();
@@ -61,7 +66,11 @@ impl Hall {
         };
         let lines = (order.lines.unwrap_or(1) as usize).clamp(1, MOST_LINES);
         let moves = place.room.board_at(node)?.moves();
-        let each = if lines > 1 && moves.len() <= lines { moves } else { Vec::new() };
+        let each = if lines > 1 && moves.len() <= lines {
+            moves
+        } else {
+            Vec::new()
+        };
         let multipv = if each.is_empty() { lines as i64 } else { 1 };
         let engine = strongest(&*place.room.entry, &[("multipv", multipv), ("hash", HASH)])?;
         let reports = Arc::new(Mutex::new(vec![None; lines]));
@@ -76,14 +85,21 @@ impl Hall {
             table: Arc::clone(table),
         };
         let ticket = self.analysts.order(move |ticket| task.run(ticket));
-        place.analyst = Some(Analyst { node, ticket, engine: engine.to_string(), reports });
+        place.analyst = Some(Analyst {
+            node,
+            ticket,
+            engine: engine.to_string(),
+            reports,
+        });
         Ok(())
     }
 }
 
 impl Task {
     fn run(&self, ticket: &Ticket) {
-        let Ok(mut engine) = self.entry.engine(&self.game, &self.engine) else { return };
+        let Ok(mut engine) = self.entry.engine(&self.game, &self.engine) else {
+            return;
+        };
         let words: Vec<&str> = self.words.iter().map(String::as_str).collect();
         if engine.set_position(&self.start, &words).is_err() {
             return;
@@ -105,8 +121,14 @@ impl Task {
                 if lock(&self.reports)[at].as_ref().is_some_and(is_exact) {
                     continue;
                 }
-                let limits = Limits { only: vec![word.clone()], ..Limits::time(Duration::from_millis(time)) };
-                if ticket.think(engine, &limits, &mut |report| self.note(at, report)).is_none() {
+                let limits = Limits {
+                    only: vec![word.clone()],
+                    ..Limits::time(Duration::from_millis(time))
+                };
+                if ticket
+                    .think(engine, &limits, &mut |report| self.note(at, report))
+                    .is_none()
+                {
                     return;
                 }
             }
@@ -131,7 +153,9 @@ fn is_exact(report: &Report) -> bool {
 fn records(board: &mut dyn Board, words: &[String]) -> Vec<String> {
     let mut records = Vec::new();
     for word in words {
-        let Ok(record) = board.record_text(word) else { break };
+        let Ok(record) = board.record_text(word) else {
+            break;
+        };
         if board.play(word).is_err() {
             break;
         }
@@ -164,12 +188,21 @@ impl Analyst {
         let line = |(rank, report): (u32, &Report)| {
             let records = records(&mut *board, &report.pv);
             let (score, exact) = (scene::score(report.score, mover), is_exact(report));
-            Line { rank, score, depth: report.depth, exact, words: report.pv[..records.len()].to_vec(), records }
+            Line {
+                rank,
+                score,
+                depth: report.depth,
+                exact,
+                words: report.pv[..records.len()].to_vec(),
+                records,
+            }
         };
         let lines = (1..).zip(&reports).map(line).collect();
         let last = reports.iter().max_by_key(|report| report.nodes);
         let nodes = last.map_or(0, |report| report.nodes);
-        let seconds = last.map_or(1.0, |report| report.time.as_secs_f64()).max(1e-3);
+        let seconds = last
+            .map_or(1.0, |report| report.time.as_secs_f64())
+            .max(1e-3);
         Some(Analysis {
             node: self.node,
             engine: self.engine.clone(),
@@ -188,10 +221,27 @@ mod tests {
 
     #[test]
     fn better_scores_come_first() {
-        let mut all = [Shown::Mate(-1), Shown::Cp(30), Shown::Mate(3), Shown::Mate(1), Shown::Cp(-30), Shown::Mate(-5)];
+        let mut all = [
+            Shown::Mate(-1),
+            Shown::Cp(30),
+            Shown::Mate(3),
+            Shown::Mate(1),
+            Shown::Cp(-30),
+            Shown::Mate(-5),
+        ];
         all.sort_by(|one, other| worth(*other).total_cmp(&worth(*one)));
-        let order = [Shown::Mate(1), Shown::Mate(3), Shown::Cp(30), Shown::Cp(-30), Shown::Mate(-5), Shown::Mate(-1)];
+        let order = [
+            Shown::Mate(1),
+            Shown::Mate(3),
+            Shown::Cp(30),
+            Shown::Cp(-30),
+            Shown::Mate(-5),
+            Shown::Mate(-1),
+        ];
         assert_eq!(all, order);
-        assert!(worth(Shown::Value(2)) > worth(Shown::Value(0)) && worth(Shown::Value(-2)) > worth(Shown::Value(-9)));
+        assert!(
+            worth(Shown::Value(2)) > worth(Shown::Value(0))
+                && worth(Shown::Value(-2)) > worth(Shown::Value(-9))
+        );
     }
 }

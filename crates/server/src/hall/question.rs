@@ -31,12 +31,22 @@ impl Question {
 
     /// Lets the engine think.
     pub fn ask(&self, ticket: &Ticket) -> Result<Choice, String> {
-        let mut engine = self.entry.engine(&self.game, &self.strength.spec).map_err(|error| error.to_string())?;
+        let mut engine = self
+            .entry
+            .engine(&self.game, &self.strength.spec)
+            .map_err(|error| error.to_string())?;
         let words: Vec<&str> = self.words.iter().map(String::as_str).collect();
-        engine.set_position(&self.start, &words).map_err(|error| error.to_string())?;
+        engine
+            .set_position(&self.start, &words)
+            .map_err(|error| error.to_string())?;
         let only = self.whim().into_iter().collect();
-        let limits = Limits { only, ..self.strength.limits.clone() };
-        let choice = ticket.think(&mut *engine, &limits, &mut |_| {}).ok_or("called off")?;
+        let limits = Limits {
+            only,
+            ..self.strength.limits.clone()
+        };
+        let choice = ticket
+            .think(&mut *engine, &limits, &mut |_| {})
+            .ok_or("called off")?;
         choice.map_err(|error| error.to_string())
     }
 
@@ -44,7 +54,10 @@ impl Question {
         let level = self.strength.level?;
         let start = Some(self.start.as_str()).filter(|start| !start.is_empty());
         let mut board = self.entry.board(&self.game, start).ok()?;
-        self.words.iter().try_for_each(|word| board.play(word)).ok()?;
+        self.words
+            .iter()
+            .try_for_each(|word| board.play(word))
+            .ok()?;
         level.whim(&*board)
     }
 }

@@ -33,7 +33,11 @@ impl Hall {
         if place.room.kept.head == ROOT {
             return Err(Error::Conflict("there is no move to report on".into()));
         }
-        if place.report.as_ref().is_some_and(|(_, ticket)| !ticket.is_over()) {
+        if place
+            .report
+            .as_ref()
+            .is_some_and(|(_, ticket)| !ticket.is_over())
+        {
             return Err(Error::Conflict("a report is being made already".into()));
         }
         let spec = strongest(&*place.room.entry, &[("hash", HASH)])?;
@@ -49,7 +53,12 @@ impl Hall {
                 let Some(found) = before else { break };
                 let after = judge(&mut *engine, &start, &words[..=at], &mut *board, ticket);
                 if let Some(after) = &after {
-                    hall.write_verdict(&of, node, at as u32 + 1, verdict(&found, after, &words[at]));
+                    hall.write_verdict(
+                        &of,
+                        node,
+                        at as u32 + 1,
+                        verdict(&found, after, &words[at]),
+                    );
                 }
                 before = after;
             }
@@ -97,20 +106,33 @@ fn judge(
         board.play(last).ok()?;
     }
     engine.set_position(start, &words).ok()?;
-    let limits = Limits { nodes: Some(NODES), playouts: Some(NODES), time: Some(TIME), ..Limits::none() };
+    let limits = Limits {
+        nodes: Some(NODES),
+        playouts: Some(NODES),
+        time: Some(TIME),
+        ..Limits::none()
+    };
     let choice = ticket.think(engine, &limits, &mut |_| {})?.ok()?;
     if ticket.is_cancelled() {
         return None;
     }
-    let best = choice.best.and_then(|word| board.record_text(&word).ok().map(|record| (word, record)));
+    let best = choice
+        .best
+        .and_then(|word| board.record_text(&word).ok().map(|record| (word, record)));
     let last = (words.len() & 1) as u8;
     let mover = scene::turn(board).map_or(Player(last), Player);
-    Some(Found { shown: over(board, mover).unwrap_or(choice.report.score), mover, best })
+    Some(Found {
+        shown: over(board, mover).unwrap_or(choice.report.score),
+        mover,
+        best,
+    })
 }
 
 /// The score of a game that is over, for `mover`.
 fn over(board: &dyn Board, mover: Player) -> Option<Shown> {
-    board.payoff(mover).map(|payoff| Shown::Win(0.5 + 0.5 * f64::from(payoff.signum())))
+    board
+        .payoff(mover)
+        .map(|payoff| Shown::Win(0.5 + 0.5 * f64::from(payoff.signum())))
 }
 
 /// What the move gave away, by the scores before and after it.
@@ -118,11 +140,31 @@ fn verdict(before: &Found, after: &Found, word: &str) -> Verdict {
     let score = scene::score(after.shown, after.mover);
     let for_first = before.mover == Player::FIRST;
     let had = scene::score(before.shown, before.mover).chance;
-    let lost = if for_first { had - score.chance } else { score.chance - had };
-    let better = before.best.as_ref().filter(|(best, _)| best != word).map(|(_, record)| record.clone());
-    let loss = if better.is_some() { lost.clamp(0.0, 1.0) } else { 0.0 };
-    let label = THRESHOLDS.iter().find(|(least, _)| loss >= *least).map(|(_, label)| (*label).to_owned());
-    Verdict { score, better: better.filter(|_| label.is_some()), loss, label }
+    let lost = if for_first {
+        had - score.chance
+    } else {
+        score.chance - had
+    };
+    let better = before
+        .best
+        .as_ref()
+        .filter(|(best, _)| best != word)
+        .map(|(_, record)| record.clone());
+    let loss = if better.is_some() {
+        lost.clamp(0.0, 1.0)
+    } else {
+        0.0
+    };
+    let label = THRESHOLDS
+        .iter()
+        .find(|(least, _)| loss >= *least)
+        .map(|(_, label)| (*label).to_owned());
+    Verdict {
+        score,
+        better: better.filter(|_| label.is_some()),
+        loss,
+        label,
+    }
 }
 
 #[cfg(test)]
@@ -130,7 +172,11 @@ mod tests {
     use super::*;
 
     fn found(cp: i32, mover: u8, best: &str) -> Found {
-        Found { shown: Shown::Cp(cp), mover: Player(mover), best: Some((best.into(), best.into())) }
+        Found {
+            shown: Shown::Cp(cp),
+            mover: Player(mover),
+            best: Some((best.into(), best.into())),
+        }
     }
 
     #[test]
@@ -138,11 +184,27 @@ mod tests {
         let label = |before: &Found, after: &Found, word: &str| verdict(before, after, word).label;
         let quiet = found(20, 0, "a");
         assert_eq!(label(&quiet, &found(10, 1, "x"), "b"), None);
-        assert_eq!(label(&quiet, &found(110, 1, "x"), "b").as_deref(), Some("mistake"));
-        assert_eq!(label(&quiet, &found(900, 1, "x"), "b").as_deref(), Some("blunder"));
-        assert_eq!(label(&quiet, &found(900, 1, "x"), "a"), None, "the engine's own move is never blamed");
+        assert_eq!(
+            label(&quiet, &found(110, 1, "x"), "b").as_deref(),
+            Some("mistake")
+        );
+        assert_eq!(
+            label(&quiet, &found(900, 1, "x"), "b").as_deref(),
+            Some("blunder")
+        );
+        assert_eq!(
+            label(&quiet, &found(900, 1, "x"), "a"),
+            None,
+            "the engine's own move is never blamed"
+        );
         let second = found(0, 1, "a");
-        assert_eq!(label(&second, &found(70, 0, "x"), "b").as_deref(), Some("inaccuracy"));
-        assert_eq!(verdict(&second, &found(140, 0, "x"), "b").better.as_deref(), Some("a"));
+        assert_eq!(
+            label(&second, &found(70, 0, "x"), "b").as_deref(),
+            Some("inaccuracy")
+        );
+        assert_eq!(
+            verdict(&second, &found(140, 0, "x"), "b").better.as_deref(),
+            Some("a")
+        );
     }
 }

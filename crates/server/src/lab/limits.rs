@@ -13,24 +13,43 @@ const MOST_NODES: u64 = 50_000_000;
 pub fn check(experiment: &Experiment, cores: usize) -> Result<(), Error> {
     let size = size(experiment);
     if size > MOST_MEASUREMENTS {
-        let why = format!("{size} measurements and pairs of games are more than the {MOST_MEASUREMENTS} allowed here");
+        let why = format!(
+            "{size} measurements and pairs of games are more than the {MOST_MEASUREMENTS} allowed here"
+        );
         return Err(Error::Bad(why));
     }
-    experiment.studies.iter().try_for_each(|study| study_within(study, cores))
+    experiment
+        .studies
+        .iter()
+        .try_for_each(|study| study_within(study, cores))
 }
 
 fn study_within(study: &Study, cores: usize) -> Result<(), Error> {
-    let nodes = [study.depths.as_ref().map(|depths| depths.most_nodes), study.solve];
+    let nodes = [
+        study.depths.as_ref().map(|depths| depths.most_nodes),
+        study.solve,
+    ];
     if nodes.into_iter().flatten().any(|nodes| nodes > MOST_NODES) {
-        return Err(Error::Bad(format!("at most {MOST_NODES} nodes here, in `most_nodes` and `solve`")));
+        return Err(Error::Bad(format!(
+            "at most {MOST_NODES} nodes here, in `most_nodes` and `solve`"
+        )));
     }
-    study.arms.iter().filter_map(|arm| arm.pace).try_for_each(check_pace)?;
-    study.contests.iter().try_for_each(|contest| contest_within(contest, cores))
+    study
+        .arms
+        .iter()
+        .filter_map(|arm| arm.pace)
+        .try_for_each(check_pace)?;
+    study
+        .contests
+        .iter()
+        .try_for_each(|contest| contest_within(contest, cores))
 }
 
 fn contest_within(contest: &Contest, cores: usize) -> Result<(), Error> {
     if contest.concurrency > cores {
-        return Err(Error::Bad(format!("`concurrency` takes a whole number from 1 to {cores} here")));
+        return Err(Error::Bad(format!(
+            "`concurrency` takes a whole number from 1 to {cores} here"
+        )));
     }
     check_pace(contest.pace)
 }

@@ -48,8 +48,19 @@ struct Papers {
 impl Run {
     /// An experiment of so many measurements that waits.
     pub fn new(name: &str, total: u64) -> Self {
-        let papers = Papers { state: "queued", done: 0, total, what: String::new(), begun: None, trouble: None };
-        Self { name: name.to_owned(), ticket: Mutex::default(), papers: Mutex::new(papers) }
+        let papers = Papers {
+            state: "queued",
+            done: 0,
+            total,
+            what: String::new(),
+            begun: None,
+            trouble: None,
+        };
+        Self {
+            name: name.to_owned(),
+            ticket: Mutex::default(),
+            papers: Mutex::new(papers),
+        }
     }
 
     /// Keeps what calls it off.
@@ -70,7 +81,9 @@ impl Run {
 
     /// What it is doing, in a word.
     pub fn word(&self) -> &'static str {
-        let broken = lock(&self.ticket).as_ref().is_some_and(|ticket| ticket.is_over());
+        let broken = lock(&self.ticket)
+            .as_ref()
+            .is_some_and(|ticket| ticket.is_over());
         match lock(&self.papers).state {
             "queued" | "running" if broken => "failed",
             word => word,
@@ -114,12 +127,16 @@ impl Run {
             commit: lab.commit.clone(),
             cores: lab.cores,
         };
-        Ok(lab.shelf.answer(&self.name, &report::pages(&findings, &how))?)
+        Ok(lab
+            .shelf
+            .answer(&self.name, &report::pages(&findings, &how))?)
     }
 
     fn hear(&self, lab: &Lab, progress: &Progress) {
         let mut papers = lock(&self.papers);
-        papers.begun.get_or_insert_with(|| (Instant::now(), progress.done));
+        papers
+            .begun
+            .get_or_insert_with(|| (Instant::now(), progress.done));
         (papers.done, papers.total) = (progress.done, progress.total);
         progress.what.clone_into(&mut papers.what);
         drop(papers);
@@ -130,11 +147,15 @@ impl Run {
     pub fn message(&self) -> ExperimentProgress {
         let word = self.word();
         let papers = lock(&self.papers);
-        let left = papers.begun.filter(|_| word == "running").and_then(|(begun, before)| {
-            let done = papers.done.saturating_sub(before);
-            let seconds = begun.elapsed().as_secs_f64() / done as f64 * papers.total.saturating_sub(papers.done) as f64;
-            Some(seconds).filter(|seconds| seconds.is_finite())
-        });
+        let left = papers
+            .begun
+            .filter(|_| word == "running")
+            .and_then(|(begun, before)| {
+                let done = papers.done.saturating_sub(before);
+                let seconds = begun.elapsed().as_secs_f64() / done as f64
+                    * papers.total.saturating_sub(papers.done) as f64;
+                Some(seconds).filter(|seconds| seconds.is_finite())
+            });
         ExperimentProgress {
             name: self.name.clone(),
             state: word.into(),

@@ -33,7 +33,13 @@ impl Volume {
     /// Title and question, as far as they can be read.
     pub fn heading(&self) -> (String, String) {
         let table: toml::Table = self.text.parse().unwrap_or_default();
-        let text = |key: &str| table.get(key).and_then(toml::Value::as_str).unwrap_or_default().to_owned();
+        let text = |key: &str| {
+            table
+                .get(key)
+                .and_then(toml::Value::as_str)
+                .unwrap_or_default()
+                .to_owned()
+        };
         (text("title"), text("question"))
     }
 }
@@ -50,7 +56,9 @@ pub fn check_name(name: &str) -> Result<(), Error> {
         return Ok(());
     }
     let shown: String = name.chars().take(40).collect();
-    Err(Error::Bad(format!("`{shown}` is no name for an experiment: write 1 to 40 small letters, digits and hyphens")))
+    Err(Error::Bad(format!(
+        "`{shown}` is no name for an experiment: write 1 to 40 small letters, digits and hyphens"
+    )))
 }
 
 impl Shelf {
@@ -61,10 +69,12 @@ impl Shelf {
 
     /// Those that come with the program, then the own ones, each by name.
     pub fn volumes(&self) -> Vec<Volume> {
-        let names = Shipped::iter().filter_map(|file| file.strip_suffix(".toml").map(str::to_owned));
+        let names =
+            Shipped::iter().filter_map(|file| file.strip_suffix(".toml").map(str::to_owned));
         let mut shipped: Vec<Volume> = names.filter_map(|name| self.find(&name)).collect();
         let files = fs::read_dir(&self.folder).into_iter().flatten().flatten();
-        let names = files.filter_map(|file| Some(file.file_name().to_str()?.strip_suffix(".toml")?.to_owned()));
+        let names = files
+            .filter_map(|file| Some(file.file_name().to_str()?.strip_suffix(".toml")?.to_owned()));
         let mut own: Vec<Volume> = names.filter_map(|name| self.own(&name)).collect();
         shipped.sort_by(|one, other| one.name.cmp(&other.name));
         own.sort_by(|one, other| one.name.cmp(&other.name));
@@ -79,9 +89,13 @@ impl Shelf {
             String::from_utf8(data.into_owned()).ok()
         };
         match file("toml") {
-            Some(text) => {
-                Some(Volume { name: name.into(), own: false, text, answer: file("md"), figures: file("csv") })
-            }
+            Some(text) => Some(Volume {
+                name: name.into(),
+                own: false,
+                text,
+                answer: file("md"),
+                figures: file("csv"),
+            }),
             None => self.own(name),
         }
     }
@@ -94,15 +108,21 @@ impl Shelf {
         check_name(name).ok()?;
         let file = |ending: &str| fs::read_to_string(self.path(name, ending)).ok();
         let text = file("toml")?;
-        Some(Volume { name: name.into(), own: true, text, answer: file("md"), figures: file("csv") })
+        Some(Volume {
+            name: name.into(),
+            own: true,
+            text,
+            answer: file("md"),
+            figures: file("csv"),
+        })
     }
 
     /// Puts a question on the shelf; one that has another answer already must not be replaced.
     pub fn enter(&self, name: &str, text: &str) -> Result<(), Error> {
         match self.find(name) {
-            Some(known) if !known.own || known.text != text => {
-                Err(Error::Conflict(format!("there is another experiment `{name}`; choose another name")))
-            }
+            Some(known) if !known.own || known.text != text => Err(Error::Conflict(format!(
+                "there is another experiment `{name}`; choose another name"
+            ))),
             _ => {
                 fs::create_dir_all(&self.folder).map_err(|error| unkept(&self.folder, &error))?;
                 let path = self.path(name, "toml");
@@ -114,15 +134,20 @@ impl Shelf {
     /// Puts an answer beside its question; pages draw its plots themselves.
     pub fn answer(&self, name: &str, pages: &[Page]) -> Result<(), Error> {
         let plain = ["md", "csv"].map(|ending| format!("{name}.{ending}"));
-        pages.iter().filter(|page| plain.contains(&page.name)).try_for_each(|page| {
-            let path = self.folder.join(&page.name);
-            fs::write(&path, &page.text).map_err(|error| unkept(&path, &error))
-        })
+        pages
+            .iter()
+            .filter(|page| plain.contains(&page.name))
+            .try_for_each(|page| {
+                let path = self.folder.join(&page.name);
+                fs::write(&path, &page.text).map_err(|error| unkept(&path, &error))
+            })
     }
 
     /// Throws an own volume away.
     pub fn forget(&self, name: &str) -> Result<(), Error> {
-        let own = self.own(name).filter(|_| Shipped::get(&format!("{name}.toml")).is_none());
+        let own = self
+            .own(name)
+            .filter(|_| Shipped::get(&format!("{name}.toml")).is_none());
         own.ok_or_else(|| Error::Missing(format!("experiment `{name}` of your own")))?;
         // The question goes last, so that a failure in between can be mended by another try.
         for ending in ["md", "csv", "toml"] {
@@ -145,11 +170,32 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let shelf = Shelf::new(folder.path().join("own"));
         let volumes = shelf.volumes();
-        let algorithms = volumes.iter().find(|volume| volume.name == "algorithms").unwrap();
-        assert!(algorithms.answer.as_ref().unwrap().starts_with("# From minimax"));
-        assert!(algorithms.figures.as_ref().unwrap().starts_with("measurement,game,arm"));
+        let algorithms = volumes
+            .iter()
+            .find(|volume| volume.name == "algorithms")
+            .unwrap();
+        assert!(
+            algorithms
+                .answer
+                .as_ref()
+                .unwrap()
+                .starts_with("# From minimax")
+        );
+        assert!(
+            algorithms
+                .figures
+                .as_ref()
+                .unwrap()
+                .starts_with("measurement,game,arm")
+        );
         assert!(algorithms.heading().1.contains("b^d"));
-        assert!(shelf.enter("algorithms", "x").unwrap_err().to_string().contains("another name"));
+        assert!(
+            shelf
+                .enter("algorithms", "x")
+                .unwrap_err()
+                .to_string()
+                .contains("another name")
+        );
     }
 
     #[test]
@@ -159,8 +205,19 @@ mod tests {
         shelf.enter("mine", "title = 'Mine'").unwrap();
         shelf.enter("mine", "title = 'Mine'").unwrap();
         assert!(shelf.enter("mine", "title = 'Yours'").is_err());
-        shelf.answer("mine", &[Page { name: "mine.md".into(), text: "# Mine".into() }]).unwrap();
-        assert_eq!(shelf.find("mine").unwrap().answer.as_deref(), Some("# Mine"));
+        shelf
+            .answer(
+                "mine",
+                &[Page {
+                    name: "mine.md".into(),
+                    text: "# Mine".into(),
+                }],
+            )
+            .unwrap();
+        assert_eq!(
+            shelf.find("mine").unwrap().answer.as_deref(),
+            Some("# Mine")
+        );
         shelf.forget("mine").unwrap();
         assert!(shelf.find("mine").is_none());
         for name in ["", "../x", "A", "a b", &"x".repeat(41)] {

@@ -32,7 +32,12 @@ impl Clocks {
                 LONGEST / 3_600_000
             )));
         }
-        Ok(Self { base, increment, left: [base; 2], since: None })
+        Ok(Self {
+            base,
+            increment,
+            left: [base; 2],
+            since: None,
+        })
     }
 
     /// The clock of the side to move starts.
@@ -77,9 +82,19 @@ impl Clocks {
     /// The clocks as a page shows them.
     pub fn message(&self, turn: Option<u8>) -> Clock {
         let running = turn.filter(|_| self.since.is_some());
-        let left =
-            [0, 1].map(|side| if running == Some(side) { self.left(side) } else { self.left[usize::from(side)] });
-        Clock { base: self.base, increment: self.increment, left: left.into(), running }
+        let left = [0, 1].map(|side| {
+            if running == Some(side) {
+                self.left(side)
+            } else {
+                self.left[usize::from(side)]
+            }
+        });
+        Clock {
+            base: self.base,
+            increment: self.increment,
+            left: left.into(),
+            running,
+        }
     }
 }
 
@@ -93,17 +108,40 @@ mod tests {
 
     #[test]
     fn time_is_charged_to_the_one_who_thinks() {
-        let mut clocks = Clocks::new(&Control { base: 60_000, increment: 2_000 }).unwrap();
+        let mut clocks = Clocks::new(&Control {
+            base: 60_000,
+            increment: 2_000,
+        })
+        .unwrap();
         clocks.press(0);
-        assert_eq!(clocks.message(Some(1)).left, [60_000, 60_000], "a clock that stands gains nothing");
+        assert_eq!(
+            clocks.message(Some(1)).left,
+            [60_000, 60_000],
+            "a clock that stands gains nothing"
+        );
         clocks.since = Some(Instant::now().checked_sub(Duration::from_secs(10)).unwrap());
         assert!(!clocks.is_over(1));
         clocks.press(1);
         let left = clocks.message(None).left;
-        assert!(left[0] == 60_000 && (51_000..=52_000).contains(&left[1]), "{left:?}");
+        assert!(
+            left[0] == 60_000 && (51_000..=52_000).contains(&left[1]),
+            "{left:?}"
+        );
         clocks.since = Some(Instant::now().checked_sub(Duration::from_secs(70)).unwrap());
         assert!(clocks.is_over(0));
-        assert!(Clocks::new(&Control { base: 0, increment: 0 }).is_err());
-        assert!(Clocks::new(&Control { base: u64::MAX, increment: 0 }).is_err());
+        assert!(
+            Clocks::new(&Control {
+                base: 0,
+                increment: 0
+            })
+            .is_err()
+        );
+        assert!(
+            Clocks::new(&Control {
+                base: u64::MAX,
+                increment: 0
+            })
+            .is_err()
+        );
     }
 }

@@ -65,7 +65,8 @@ impl Moves {
 
     /// Whether every node comes after its parent, as it does unless a file was tampered with.
     pub fn is_sound(&self) -> bool {
-        self.iter().all(|(node, step)| step.parent < node && self.has(step.parent))
+        self.iter()
+            .all(|(node, step)| step.parent < node && self.has(step.parent))
     }
 
     /// The node before, if there is one.
@@ -75,7 +76,8 @@ impl Moves {
 
     /// The nodes from the first move to this one.
     pub fn path(&self, node: NodeId) -> Vec<NodeId> {
-        let mut path: Vec<NodeId> = std::iter::successors(Some(node), |&at| self.parent(at)).collect();
+        let mut path: Vec<NodeId> =
+            std::iter::successors(Some(node), |&at| self.parent(at)).collect();
         path.pop();
         path.reverse();
         path
@@ -83,17 +85,26 @@ impl Moves {
 
     /// The words from the first move to this one.
     pub fn words(&self, node: NodeId) -> Vec<String> {
-        self.path(node).iter().filter_map(|at| self.get(*at)).map(|step| step.word.clone()).collect()
+        self.path(node)
+            .iter()
+            .filter_map(|at| self.get(*at))
+            .map(|step| step.word.clone())
+            .collect()
     }
 
     /// The moves after this one, the oldest first.
     pub fn children(&self, node: NodeId) -> Vec<NodeId> {
-        self.iter().filter(|(_, step)| step.parent == node).map(|(id, _)| id).collect()
+        self.iter()
+            .filter(|(_, step)| step.parent == node)
+            .map(|(id, _)| id)
+            .collect()
     }
 
     /// The move after `node` with this word, if it was made before.
     pub fn child(&self, node: NodeId, word: &str) -> Option<NodeId> {
-        self.iter().find(|(_, step)| step.parent == node && step.word == word).map(|(id, _)| id)
+        self.iter()
+            .find(|(_, step)| step.parent == node && step.word == word)
+            .map(|(id, _)| id)
     }
 
     /// Adds a move, or finds the one that is there.
@@ -120,7 +131,13 @@ mod tests {
     use super::*;
 
     fn step(parent: NodeId, word: &str) -> Step {
-        Step { parent, word: word.into(), record: word.into(), side: Some(0), verdict: None }
+        Step {
+            parent,
+            word: word.into(),
+            record: word.into(),
+            side: Some(0),
+            verdict: None,
+        }
     }
 
     #[test]
@@ -129,12 +146,23 @@ mod tests {
         let one = moves.add(step(ROOT, "e4"));
         let two = moves.add(step(one, "e5"));
         let other = moves.add(step(one, "c5"));
-        assert_eq!(moves.add(step(one, "e5")), two, "the same move again is the same node");
+        assert_eq!(
+            moves.add(step(one, "e5")),
+            two,
+            "the same move again is the same node"
+        );
         assert_eq!(moves.words(other), ["e4", "c5"]);
         assert_eq!(moves.children(one), [two, other]);
         moves.cut(two);
-        assert_eq!((moves.has(two), moves.has(other), moves.len()), (false, true, 2));
-        assert_eq!(moves.add(step(other, "Nf3")), other + 1, "numbers are never used again");
+        assert_eq!(
+            (moves.has(two), moves.has(other), moves.len()),
+            (false, true, 2)
+        );
+        assert_eq!(
+            moves.add(step(other, "Nf3")),
+            other + 1,
+            "numbers are never used again"
+        );
         assert!(moves.path(ROOT).is_empty());
     }
 }

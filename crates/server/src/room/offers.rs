@@ -11,17 +11,26 @@ impl Room {
         if self.kept.outcome.is_some() {
             return Err(Error::Conflict("the game is over".into()));
         }
-        let may = |side: &u8| held.0[usize::from(*side & 1)] && self.is_human(usize::from(*side & 1));
+        let may =
+            |side: &u8| held.0[usize::from(*side & 1)] && self.is_human(usize::from(*side & 1));
         let turn = self.turn().into_iter().filter(may);
         let named = side.filter(|&side| side < 2);
-        let found = named.into_iter().chain(turn).chain([0, 1].into_iter().filter(may)).next().filter(may);
+        let found = named
+            .into_iter()
+            .chain(turn)
+            .chain([0, 1].into_iter().filter(may))
+            .next()
+            .filter(may);
         found.ok_or(Error::Forbidden("this page has no key to that side"))
     }
 
     /// A side gives up.
     pub fn resign(&mut self, held: Held, side: Option<u8>) -> Result<(), Error> {
         let side = self.acting(held, side)?;
-        self.end(Outcome { winner: Some(side ^ 1), reason: "resignation".into() });
+        self.end(Outcome {
+            winner: Some(side ^ 1),
+            reason: "resignation".into(),
+        });
         Ok(())
     }
 
@@ -35,7 +44,9 @@ impl Room {
         } else if self.engine_accepts(side ^ 1) {
             self.end(agreed());
         } else {
-            return Err(Error::Conflict("the engine declines: it thinks it stands better".into()));
+            return Err(Error::Conflict(
+                "the engine declines: it thinks it stands better".into(),
+            ));
         }
         Ok(())
     }
@@ -51,7 +62,10 @@ impl Room {
         if self.is_alone(held) {
             self.grant(kind, by);
         } else {
-            self.kept.offer = Some(Offer { kind: kind.into(), by });
+            self.kept.offer = Some(Offer {
+                kind: kind.into(),
+                by,
+            });
         }
     }
 
@@ -70,13 +84,25 @@ impl Room {
             return Err(Error::Conflict("there is no move to take back".into()));
         }
         if self.is_alone(held) {
-            let mover = self.kept.moves.get(self.kept.head).and_then(|step| step.side).unwrap_or(0);
-            let human = if self.is_human(usize::from(mover & 1)) { mover } else { mover ^ 1 };
+            let mover = self
+                .kept
+                .moves
+                .get(self.kept.head)
+                .and_then(|step| step.side)
+                .unwrap_or(0);
+            let human = if self.is_human(usize::from(mover & 1)) {
+                mover
+            } else {
+                mover ^ 1
+            };
             self.take_back(human);
             return Ok(());
         }
         let side = self.acting(held, side)?;
-        self.kept.offer = Some(Offer { kind: "takeback".into(), by: side });
+        self.kept.offer = Some(Offer {
+            kind: "takeback".into(),
+            by: side,
+        });
         Ok(())
     }
 
@@ -102,9 +128,15 @@ impl Room {
 
     /// The other side answers an offer.
     pub fn answer(&mut self, held: Held, accept: bool) -> Result<(), Error> {
-        let offer = self.kept.offer.clone().ok_or_else(|| Error::Conflict("nothing is offered".into()))?;
+        let offer = self
+            .kept
+            .offer
+            .clone()
+            .ok_or_else(|| Error::Conflict("nothing is offered".into()))?;
         if !held.0[usize::from(offer.by & 1 ^ 1)] {
-            return Err(Error::Forbidden("this page has no key to the side that was asked"));
+            return Err(Error::Forbidden(
+                "this page has no key to the side that was asked",
+            ));
         }
         self.kept.offer = None;
         if accept {
@@ -115,5 +147,8 @@ impl Room {
 }
 
 fn agreed() -> Outcome {
-    Outcome { winner: None, reason: "agreement".into() }
+    Outcome {
+        winner: None,
+        reason: "agreement".into(),
+    }
 }

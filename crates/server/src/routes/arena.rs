@@ -15,7 +15,8 @@ use crate::arena::{self, Arena, Contest};
 use crate::error::Error;
 use crate::hall::Hall;
 use crate::messages::{
-    Created, FinishedGames, Refusal, SideOrder, Tournament, TournamentCreated, TournamentOrder, Tournaments,
+    Created, FinishedGames, Refusal, SideOrder, Tournament, TournamentCreated, TournamentOrder,
+    Tournaments,
 };
 
 type Answer<T> = Result<Json<T>, Error>;
@@ -35,7 +36,10 @@ pub fn router(arena: Arc<Arena>) -> Router<Arc<Hall>> {
         .route("/games", get(games))
         .route("/games/{number}/replay", post(replay))
         .route("/export/{format}", get(export));
-    Router::new().route("/", get(list).post(create)).nest("/{id}", one).with_state(arena)
+    Router::new()
+        .route("/", get(list).post(create))
+        .nest("/{id}", one)
+        .with_state(arena)
 }
 
 async fn find(arena: &Arc<Arena>, id: String) -> Result<Arc<Contest>, Error> {
@@ -52,7 +56,10 @@ async fn list(State(arena): State<Arc<Arena>>) -> Answer<Tournaments> {
 /// Orders a tournament.
 #[utoipa::path(post, path = "/api/tournaments", request_body = TournamentOrder,
     responses((status = 200, body = TournamentCreated), (status = 400, body = Refusal), (status = 429, body = Refusal)))]
-async fn create(State(arena): State<Arc<Arena>>, Body(order): Body<TournamentOrder>) -> Answer<TournamentCreated> {
+async fn create(
+    State(arena): State<Arc<Arena>>,
+    Body(order): Body<TournamentOrder>,
+) -> Answer<TournamentCreated> {
     slowly(move || arena.create(order)).await.map(Json)
 }
 
@@ -83,13 +90,22 @@ async fn events(
 ) -> Result<impl IntoResponse, Error> {
     let contest = find(&arena, id).await?;
     let admission = arena.hall.admit()?;
-    Ok(arena::events(arena, contest.watch(), admission, looking.table))
+    Ok(arena::events(
+        arena,
+        contest.watch(),
+        admission,
+        looking.table,
+    ))
 }
 
 /// Stops a tournament; what is finished stays.
 #[utoipa::path(post, path = "/api/tournaments/{id}/stop", request_body = SideOrder, params(("id" = String, Path)),
     responses((status = 200, body = Tournament), (status = 404, body = Refusal)))]
-async fn stop(State(arena): State<Arc<Arena>>, At(id): At<String>, Body(_): Body<SideOrder>) -> Answer<Tournament> {
+async fn stop(
+    State(arena): State<Arc<Arena>>,
+    At(id): At<String>,
+    Body(_): Body<SideOrder>,
+) -> Answer<Tournament> {
     let contest = find(&arena, id).await?;
     contest.stop();
     Ok(Json(arena.message(&contest)))
@@ -98,7 +114,11 @@ async fn stop(State(arena): State<Arc<Arena>>, At(id): At<String>, Body(_): Body
 /// Goes on with a tournament that was stopped.
 #[utoipa::path(post, path = "/api/tournaments/{id}/resume", request_body = SideOrder, params(("id" = String, Path)),
     responses((status = 200, body = Tournament), (status = 404, body = Refusal), (status = 409, body = Refusal)))]
-async fn resume(State(arena): State<Arc<Arena>>, At(id): At<String>, Body(_): Body<SideOrder>) -> Answer<Tournament> {
+async fn resume(
+    State(arena): State<Arc<Arena>>,
+    At(id): At<String>,
+    Body(_): Body<SideOrder>,
+) -> Answer<Tournament> {
     let contest = find(&arena, id).await?;
     arena.resume(&contest)?;
     Ok(Json(arena.message(&contest)))
@@ -149,6 +169,15 @@ async fn export(
 ) -> Result<impl IntoResponse, Error> {
     let contest = find(&arena, id).await?;
     let (kind, text) = arena::export(&contest, &format)?;
-    let disposition = format!("attachment; filename=\"tournament-{}.{format}\"", contest.id);
-    Ok(([(header::CONTENT_TYPE, kind.to_owned()), (header::CONTENT_DISPOSITION, disposition)], text))
+    let disposition = format!(
+        "attachment; filename=\"tournament-{}.{format}\"",
+        contest.id
+    );
+    Ok((
+        [
+            (header::CONTENT_TYPE, kind.to_owned()),
+            (header::CONTENT_DISPOSITION, disposition),
+        ],
+        text,
+    ))
 }

@@ -17,7 +17,9 @@ use super::{At, Body, slowly};
 use crate::error::Error;
 use crate::hall::Hall;
 use crate::lab::Lab;
-use crate::messages::{ExperimentCheck, ExperimentOrder, ExperimentPage, Experiments, LabNews, Refusal, SideOrder};
+use crate::messages::{
+    ExperimentCheck, ExperimentOrder, ExperimentPage, Experiments, LabNews, Refusal, SideOrder,
+};
 
 type Answer<T> = Result<Json<T>, Error>;
 
@@ -52,14 +54,22 @@ async fn list(State(lab): State<Arc<Lab>>) -> Answer<Experiments> {
 /// Orders an experiment, or goes on with the same one.
 #[utoipa::path(post, path = "/api/experiments", request_body = ExperimentOrder,
     responses((status = 200, body = LabNews), (status = 400, body = Refusal), (status = 409, body = Refusal)))]
-async fn create(State(lab): State<Arc<Lab>>, Body(order): Body<ExperimentOrder>) -> Answer<LabNews> {
-    slowly(move || lab.order(&order).map(|()| lab.news())).await.map(Json)
+async fn create(
+    State(lab): State<Arc<Lab>>,
+    Body(order): Body<ExperimentOrder>,
+) -> Answer<LabNews> {
+    slowly(move || lab.order(&order).map(|()| lab.news()))
+        .await
+        .map(Json)
 }
 
 /// Says what is wrong with an experiment, if anything.
 #[utoipa::path(post, path = "/api/experiments/check", request_body = ExperimentOrder,
     responses((status = 200, body = ExperimentCheck)))]
-async fn check(State(lab): State<Arc<Lab>>, Body(order): Body<ExperimentOrder>) -> Answer<ExperimentCheck> {
+async fn check(
+    State(lab): State<Arc<Lab>>,
+    Body(order): Body<ExperimentOrder>,
+) -> Answer<ExperimentCheck> {
     slowly(move || Ok(lab.check(&order))).await.map(Json)
 }
 
@@ -70,13 +80,16 @@ async fn events(State(lab): State<Arc<Lab>>) -> Result<impl IntoResponse, Error>
     let admission = lab.hall.admit()?;
     let mut changes = lab.changes.subscribe();
     changes.mark_changed();
-    let stream = unfold((lab, changes, admission), |(lab, mut changes, admission)| async move {
-        changes.changed().await.ok()?;
-        let event = Event::default().event("lab").json_data(lab.news()).ok()?;
-        // What comes in meanwhile is told together.
-        tokio::time::sleep(PAUSE).await;
-        Some((Ok::<_, Infallible>(event), (lab, changes, admission)))
-    });
+    let stream = unfold(
+        (lab, changes, admission),
+        |(lab, mut changes, admission)| async move {
+            changes.changed().await.ok()?;
+            let event = Event::default().event("lab").json_data(lab.news()).ok()?;
+            // What comes in meanwhile is told together.
+            tokio::time::sleep(PAUSE).await;
+            Some((Ok::<_, Infallible>(event), (lab, changes, admission)))
+        },
+    );
     Ok(Sse::new(stream).keep_alive(KeepAlive::new().interval(Duration::from_secs(15))))
 }
 
@@ -101,17 +114,31 @@ async fn export(
         "toml" => ("application/toml", Some(page.text)),
         "md" => ("text/markdown; charset=utf-8", page.answer),
         "csv" => ("text/csv; charset=utf-8", page.figures),
-        word => return Err(Error::Bad(format!("unknown format `{word}`; known are: toml, md, csv"))),
+        word => {
+            return Err(Error::Bad(format!(
+                "unknown format `{word}`; known are: toml, md, csv"
+            )));
+        }
     };
     let text = text.ok_or_else(|| Error::Missing(format!("answer to `{name}` yet")))?;
     let disposition = format!("attachment; filename=\"{name}.{format}\"");
-    Ok(([(header::CONTENT_TYPE, kind.to_owned()), (header::CONTENT_DISPOSITION, disposition)], text))
+    Ok((
+        [
+            (header::CONTENT_TYPE, kind.to_owned()),
+            (header::CONTENT_DISPOSITION, disposition),
+        ],
+        text,
+    ))
 }
 
 /// Stops an experiment; what was measured stays.
 #[utoipa::path(post, path = "/api/experiments/{name}/stop", request_body = SideOrder, params(("name" = String, Path)),
     responses((status = 200, body = LabNews), (status = 409, body = Refusal)))]
-async fn stop(State(lab): State<Arc<Lab>>, At(name): At<String>, Body(_): Body<SideOrder>) -> Answer<LabNews> {
+async fn stop(
+    State(lab): State<Arc<Lab>>,
+    At(name): At<String>,
+    Body(_): Body<SideOrder>,
+) -> Answer<LabNews> {
     lab.stop(&name).map(|()| Json(lab.news()))
 }
 
@@ -119,14 +146,26 @@ async fn stop(State(lab): State<Arc<Lab>>, At(name): At<String>, Body(_): Body<S
 #[utoipa::path(post, path = "/api/experiments/{name}/resume", request_body = SideOrder,
     params(("name" = String, Path)),
     responses((status = 200, body = LabNews), (status = 404, body = Refusal), (status = 409, body = Refusal)))]
-async fn resume(State(lab): State<Arc<Lab>>, At(name): At<String>, Body(_): Body<SideOrder>) -> Answer<LabNews> {
-    slowly(move || lab.resume(&name).map(|()| lab.news())).await.map(Json)
+async fn resume(
+    State(lab): State<Arc<Lab>>,
+    At(name): At<String>,
+    Body(_): Body<SideOrder>,
+) -> Answer<LabNews> {
+    slowly(move || lab.resume(&name).map(|()| lab.news()))
+        .await
+        .map(Json)
 }
 
 /// Throws an own experiment away, question and answer.
 #[utoipa::path(post, path = "/api/experiments/{name}/forget", request_body = SideOrder,
     params(("name" = String, Path)),
     responses((status = 200, body = LabNews), (status = 404, body = Refusal), (status = 409, body = Refusal)))]
-async fn forget(State(lab): State<Arc<Lab>>, At(name): At<String>, Body(_): Body<SideOrder>) -> Answer<LabNews> {
-    slowly(move || lab.forget(&name).map(|()| lab.news())).await.map(Json)
+async fn forget(
+    State(lab): State<Arc<Lab>>,
+    At(name): At<String>,
+    Body(_): Body<SideOrder>,
+) -> Answer<LabNews> {
+    slowly(move || lab.forget(&name).map(|()| lab.news()))
+        .await
+        .map(Json)
 }

@@ -39,7 +39,9 @@ pub async fn events(
     At(id): At<String>,
     headers: HeaderMap,
 ) -> Result<impl IntoResponse, Error> {
-    let known = headers.get("last-event-id").and_then(|value| value.to_str().ok()?.parse().ok());
+    let known = headers
+        .get("last-event-id")
+        .and_then(|value| value.to_str().ok()?.parse().ok());
     let watch = hall.watch(hall.table(&id)?)?;
     Ok(stream::events(watch, known))
 }
@@ -55,7 +57,12 @@ pub async fn sides(
 ) -> Result<Json<Sides>, Error> {
     let table = hall.table(&id)?;
     let held = held(&lock(&table.place).room, &headers).0;
-    Ok(Json(Sides { sides: [0, 1].into_iter().filter(|&side| held[usize::from(side)]).collect() }))
+    Ok(Json(Sides {
+        sides: [0, 1]
+            .into_iter()
+            .filter(|&side| held[usize::from(side)])
+            .collect(),
+    }))
 }
 
 /// Moves to make beyond a node before the position is shown.
@@ -76,7 +83,11 @@ pub async fn node(
     Asked(beyond): Asked<Beyond>,
 ) -> Result<Json<Position>, Error> {
     let table = hall.table(&id)?;
-    let more: Vec<&str> = beyond.moves.split(',').filter(|word| !word.is_empty()).collect();
+    let more: Vec<&str> = beyond
+        .moves
+        .split(',')
+        .filter(|word| !word.is_empty())
+        .collect();
     let position = lock(&table.place).room.position_at(node, &more)?;
     Ok(Json(position))
 }

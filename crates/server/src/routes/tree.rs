@@ -30,7 +30,9 @@ impl<'a> Place<'a> {
     fn take(count: &'a AtomicUsize) -> Result<Self, Error> {
         let place = Self(count);
         if count.fetch_add(1, Ordering::Relaxed) >= MOST_TRACES {
-            return Err(Error::Busy("too many searches are being shown; try again in a moment"));
+            return Err(Error::Busy(
+                "too many searches are being shown; try again in a moment",
+            ));
         }
         Ok(place)
     }
@@ -55,13 +57,24 @@ pub struct Which {
 /// What an engine may be told.
 #[utoipa::path(get, path = "/api/switches", params(Which),
     responses((status = 200, body = Switches), (status = 400, body = Refusal)))]
-pub async fn switches(State(hall): State<Arc<Hall>>, Asked(which): Asked<Which>) -> Result<Json<Switches>, Error> {
+pub async fn switches(
+    State(hall): State<Arc<Hall>>,
+    Asked(which): Asked<Which>,
+) -> Result<Json<Switches>, Error> {
     let engines = hall.entry(&which.game.parse()?)?.engines();
     let names: Vec<&str> = engines.iter().map(|engine| engine.name).collect();
     let unknown = || hetman_game::Error::unknown("engine", &which.engine, names);
-    let found = engines.iter().find(|engine| engine.name == which.engine).ok_or_else(unknown)?;
-    let settings = found.settings.iter().filter(|setting| setting.kind != SettingKind::Text);
-    Ok(Json(Switches { settings: settings.cloned().map(catalogue::setting).collect() }))
+    let found = engines
+        .iter()
+        .find(|engine| engine.name == which.engine)
+        .ok_or_else(unknown)?;
+    let settings = found
+        .settings
+        .iter()
+        .filter(|setting| setting.kind != SettingKind::Text);
+    Ok(Json(Switches {
+        settings: settings.cloned().map(catalogue::setting).collect(),
+    }))
 }
 
 /// Searches a position and shows every step; the search ends when the visitor goes away.
@@ -88,15 +101,21 @@ pub async fn trace(
 
 /// A long trace is mostly small numbers: packed it is a tenth as long.
 async fn packed(response: Response, headers: &HeaderMap) -> Response {
-    let able = headers.get(header::ACCEPT_ENCODING).and_then(|value| value.to_str().ok());
+    let able = headers
+        .get(header::ACCEPT_ENCODING)
+        .and_then(|value| value.to_str().ok());
     if !able.is_some_and(|value| value.contains("gzip")) {
         return response;
     }
     let (mut parts, body) = response.into_parts();
-    let Ok(bytes) = axum::body::to_bytes(body, usize::MAX).await else { return parts.into_response() };
+    let Ok(bytes) = axum::body::to_bytes(body, usize::MAX).await else {
+        return parts.into_response();
+    };
     match pack(&bytes) {
         Some(small) => {
-            parts.headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static("gzip"));
+            parts
+                .headers
+                .insert(header::CONTENT_ENCODING, HeaderValue::from_static("gzip"));
             parts.headers.remove(header::CONTENT_LENGTH);
             (parts, small).into_response()
         }

@@ -15,8 +15,8 @@ use crate::error::Error;
 use crate::hall::{Hall, Question};
 use crate::level;
 use crate::messages::{
-    AnalysisOrder, AnswerOrder, Created, Game, Hint, ImportOrder, MoveOrder, NewGame, Reached, Refusal, Seat,
-    SetupOrder, SetupReply, SideOrder, VariationOrder,
+    AnalysisOrder, AnswerOrder, Created, Game, Hint, ImportOrder, MoveOrder, NewGame, Reached,
+    Refusal, Seat, SetupOrder, SetupReply, SideOrder, VariationOrder,
 };
 use crate::room::{Held, Room};
 use crate::{catalogue, record, scene};
@@ -33,7 +33,10 @@ pub async fn create(State(hall): State<Arc<Hall>>, Body(order): Body<NewGame>) -
 /// Starts a game from a record or a position.
 #[utoipa::path(post, path = "/api/import", request_body = ImportOrder,
     responses((status = 200, body = Created), (status = 400, body = Refusal)))]
-pub async fn import(State(hall): State<Arc<Hall>>, Body(order): Body<ImportOrder>) -> Answer<Created> {
+pub async fn import(
+    State(hall): State<Arc<Hall>>,
+    Body(order): Body<ImportOrder>,
+) -> Answer<Created> {
     let (order, variations) = record::import(order, hall.games())?;
     hall.create(order, &variations).map(Json)
 }
@@ -41,7 +44,10 @@ pub async fn import(State(hall): State<Arc<Hall>>, Body(order): Body<ImportOrder
 /// Sets a position up, as text or by hand, and says what is wrong with it.
 #[utoipa::path(post, path = "/api/setup", request_body = SetupOrder,
     responses((status = 200, body = SetupReply), (status = 400, body = Refusal)))]
-pub async fn set_up(State(hall): State<Arc<Hall>>, Body(order): Body<SetupOrder>) -> Answer<SetupReply> {
+pub async fn set_up(
+    State(hall): State<Arc<Hall>>,
+    Body(order): Body<SetupOrder>,
+) -> Answer<SetupReply> {
     let entry = hall.entry(&order.game.parse()?)?;
     catalogue::set_up(&*entry, &order).map(Json)
 }
@@ -72,7 +78,9 @@ pub async fn play(
     headers: HeaderMap,
     Body(order): Body<MoveOrder>,
 ) -> Answer<Game> {
-    change(&hall, &id, &headers, |room, held| room.play(held, &order.text, order.at))
+    change(&hall, &id, &headers, |room, held| {
+        room.play(held, &order.text, order.at)
+    })
 }
 
 /// Takes a move back; against a machine at once, among people when the other side agrees.
@@ -86,7 +94,9 @@ pub async fn take_back(
     headers: HeaderMap,
     Body(order): Body<SideOrder>,
 ) -> Answer<Game> {
-    change(&hall, &id, &headers, |room, held| room.ask_takeback(held, order.side))
+    change(&hall, &id, &headers, |room, held| {
+        room.ask_takeback(held, order.side)
+    })
 }
 
 /// Gives up.
@@ -100,7 +110,9 @@ pub async fn resign(
     headers: HeaderMap,
     Body(order): Body<SideOrder>,
 ) -> Answer<Game> {
-    change(&hall, &id, &headers, |room, held| room.resign(held, order.side))
+    change(&hall, &id, &headers, |room, held| {
+        room.resign(held, order.side)
+    })
 }
 
 /// Offers a draw, or claims one that may be claimed; an engine answers by its score.
@@ -114,7 +126,9 @@ pub async fn draw(
     headers: HeaderMap,
     Body(order): Body<SideOrder>,
 ) -> Answer<Game> {
-    change(&hall, &id, &headers, |room, held| room.offer_draw(held, order.side))
+    change(&hall, &id, &headers, |room, held| {
+        room.offer_draw(held, order.side)
+    })
 }
 
 /// Answers an offer of the other side.
@@ -128,7 +142,9 @@ pub async fn answer(
     headers: HeaderMap,
     Body(order): Body<AnswerOrder>,
 ) -> Answer<Game> {
-    change(&hall, &id, &headers, |room, held| room.answer(held, order.accept))
+    change(&hall, &id, &headers, |room, held| {
+        room.answer(held, order.accept)
+    })
 }
 
 /// Adds moves beside the game.
@@ -143,7 +159,9 @@ pub async fn variation(
     Body(order): Body<VariationOrder>,
 ) -> Answer<Reached> {
     let table = hall.table(&id)?;
-    let (node, _) = hall.change(&table, |room| room.explore(held(room, &headers), order.node, &order.words))?;
+    let (node, _) = hall.change(&table, |room| {
+        room.explore(held(room, &headers), order.node, &order.words)
+    })?;
     Ok(Json(Reached { node }))
 }
 
@@ -199,18 +217,29 @@ pub async fn hint(
         let place = lock(&table.place);
         let room = &place.room;
         room.may_analyse(held(room, &headers))?;
-        room.turn().ok_or_else(|| Error::Conflict("the game is over".into()))?;
-        let full = Seat { kind: "level".into(), level: Some(Level::HIGHEST), spec: None };
+        room.turn()
+            .ok_or_else(|| Error::Conflict("the game is over".into()))?;
+        let full = Seat {
+            kind: "level".into(),
+            level: Some(Level::HIGHEST),
+            spec: None,
+        };
         let strength = level::strength(&*room.entry, &full, None)?;
-        let strength = strength.ok_or_else(|| Error::Conflict("no engine plays this game".into()))?;
+        let strength =
+            strength.ok_or_else(|| Error::Conflict("no engine plays this game".into()))?;
         (Question::new(room, strength), room.mover(), room.kept.head)
     };
     let choice = think(&hall, question).await?;
-    let word = choice.best.ok_or_else(|| Error::Conflict("the engine has no advice".into()))?;
+    let word = choice
+        .best
+        .ok_or_else(|| Error::Conflict("the engine has no advice".into()))?;
     let position = lock(&table.place).room.position_at(head, &[])?;
     let best = position.moves.into_iter().find(|mv| mv.text == word);
     let best = best.ok_or_else(|| Error::Conflict("the game has moved on".into()))?;
-    Ok(Json(Hint { best, score: scene::score(choice.report.score, mover) }))
+    Ok(Json(Hint {
+        best,
+        score: scene::score(choice.report.score, mover),
+    }))
 }
 
 /// Calls work off when nobody waits for it any more.
@@ -229,6 +258,8 @@ async fn think(hall: &Hall, question: Question) -> Result<Choice, Error> {
         let _ = tell.send(question.ask(ticket));
     });
     let _waiting = Waiting(ticket);
-    let answer = told.await.map_err(|_| Error::Conflict("the engine broke down".into()))?;
+    let answer = told
+        .await
+        .map_err(|_| Error::Conflict("the engine broke down".into()))?;
     answer.map_err(Error::Conflict)
 }

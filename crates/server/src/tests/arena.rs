@@ -33,37 +33,67 @@ fn is(state: &'static str) -> impl Fn(&Value) -> bool {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_tournament_is_played_and_told() {
     let server = Server::start();
-    let path = server.tournament(order(&["alphabeta", "random", "minimax"], 6)).await;
-    let mut body =
-        server.send("GET", &format!("{path}/events"), "", Body::empty()).await.into_body().into_data_stream();
+    let path = server
+        .tournament(order(&["alphabeta", "random", "minimax"], 6))
+        .await;
+    let mut body = server
+        .send("GET", &format!("{path}/events"), "", Body::empty())
+        .await
+        .into_body()
+        .into_data_stream();
     let (_, told) = event(&mut body, "tournament", is("finished")).await;
     assert_eq!((&told["done"], &told["games"]), (&18.into(), &18.into()));
-    let points: f64 = told["places"].as_array().unwrap().iter().map(|place| place["points"].as_f64().unwrap()).sum();
+    let points: f64 = told["places"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|place| place["points"].as_f64().unwrap())
+        .sum();
     assert!((points - 18.0).abs() < 1e-9);
     assert_eq!(told["meetings"].as_array().unwrap().len(), 3);
     assert_eq!(told["how"]["command"], "hetman tournament tournament.toml");
-    assert!(told["how"]["file"].as_str().unwrap().contains("random(plies=2)"));
+    assert!(
+        told["how"]["file"]
+            .as_str()
+            .unwrap()
+            .contains("random(plies=2)")
+    );
     let (_, all) = server.get("/api/tournaments").await;
-    assert_eq!((&all["tournaments"][0]["state"], &all["cores"].is_u64()), (&"finished".into(), &true));
+    assert_eq!(
+        (&all["tournaments"][0]["state"], &all["cores"].is_u64()),
+        (&"finished".into(), &true)
+    );
     let (_, games) = server.get(&format!("{path}/games?from=10")).await;
-    assert_eq!((&games["total"], games["games"].as_array().unwrap().len()), (&18.into(), 8));
+    assert_eq!(
+        (&games["total"], games["games"].as_array().unwrap().len()),
+        (&18.into(), 8)
+    );
     let number = &games["games"][0]["number"];
-    let (status, replayed) = server.post(&format!("{path}/games/{number}/replay"), "", json!({})).await;
+    let (status, replayed) = server
+        .post(&format!("{path}/games/{number}/replay"), "", json!({}))
+        .await;
     assert_eq!(status, StatusCode::OK, "{replayed}");
     let (_, pgn) = server.get(&format!("{path}/export/pgn")).await;
     assert_eq!(pgn.as_str().unwrap().matches("[Event ").count(), 18);
     let (_, csv) = server.get(&format!("{path}/export/csv")).await;
     assert_eq!(csv.as_str().unwrap().lines().count(), 19);
     let (_, file) = server.get(&format!("{path}/export/toml")).await;
-    assert!(file.as_str().unwrap().contains("game = \"tictactoe\""), "{file}");
+    assert!(
+        file.as_str().unwrap().contains("game = \"tictactoe\""),
+        "{file}"
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn one_plays_while_others_wait_and_what_is_stopped_can_be_resumed() {
     let server = Server::start();
     let first = server.tournament(long()).await;
-    let second = server.tournament(order(&["random", "random(seed=2)"], 2)).await;
-    server.until(&first, |found| found["done"].as_u64().unwrap() >= 2).await;
+    let second = server
+        .tournament(order(&["random", "random(seed=2)"], 2))
+        .await;
+    server
+        .until(&first, |found| found["done"].as_u64().unwrap() >= 2)
+        .await;
     assert_eq!(server.get(&second).await.1["state"], "queued");
     let (_, stopped) = server.post(&format!("{first}/stop"), "", json!({})).await;
     assert_eq!(stopped["state"], "stopped");
@@ -71,21 +101,35 @@ async fn one_plays_while_others_wait_and_what_is_stopped_can_be_resumed() {
     let before = server.get(&first).await.1["done"].as_u64().unwrap();
     let (_, resumed) = server.post(&format!("{first}/resume"), "", json!({})).await;
     assert_eq!(resumed["state"], "queued");
-    let later = server.until(&first, |found| found["done"].as_u64().unwrap() > before).await;
+    let later = server
+        .until(&first, |found| found["done"].as_u64().unwrap() > before)
+        .await;
     assert_eq!(later["found"].as_u64(), Some(before));
     server.post(&format!("{first}/stop"), "", json!({})).await;
-    let (status, refused) = server.post(&format!("{second}/resume"), "", json!({})).await;
-    assert_eq!((status, &refused["error"]), (StatusCode::CONFLICT, &"the tournament is over".into()));
+    let (status, refused) = server
+        .post(&format!("{second}/resume"), "", json!({}))
+        .await;
+    assert_eq!(
+        (status, &refused["error"]),
+        (StatusCode::CONFLICT, &"the tournament is over".into())
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_game_under_way_is_shown_to_whoever_looks() {
     let server = Server::start();
     let path = server.tournament(long()).await;
-    let mut body =
-        server.send("GET", &format!("{path}/events"), "", Body::empty()).await.into_body().into_data_stream();
-    let (_, live) =
-        event(&mut body, "live", |live| live["moves"].as_array().is_some_and(|moves| moves.len() > 3)).await;
+    let mut body = server
+        .send("GET", &format!("{path}/events"), "", Body::empty())
+        .await
+        .into_body()
+        .into_data_stream();
+    let (_, live) = event(&mut body, "live", |live| {
+        live["moves"]
+            .as_array()
+            .is_some_and(|moves| moves.len() > 3)
+    })
+    .await;
     assert_eq!(live["position"]["geometry"], "columns");
     server.post(&format!("{path}/stop"), "", json!({})).await;
 }
@@ -95,7 +139,9 @@ async fn results_survive_a_restart() {
     let folder = tempfile::tempdir().unwrap();
     let server = Server::on(folder.path());
     let path = server.tournament(long()).await;
-    server.until(&path, |found| found["done"].as_u64().unwrap() >= 4).await;
+    server
+        .until(&path, |found| found["done"].as_u64().unwrap() >= 4)
+        .await;
     let (_, stopped) = server.post(&format!("{path}/stop"), "", json!({})).await;
     let over = server.tournament(order(&["alphabeta", "random"], 4)).await;
     let before = server.until(&over, is("finished")).await;
@@ -103,11 +149,21 @@ async fn results_survive_a_restart() {
     let again = Server::on(folder.path());
     let (_, after) = again.get(&path).await;
     assert_eq!(after["state"], "stopped");
-    assert!(after["done"].as_u64() >= stopped["done"].as_u64(), "{after}");
+    assert!(
+        after["done"].as_u64() >= stopped["done"].as_u64(),
+        "{after}"
+    );
     let (_, finished) = again.get(&over).await;
-    assert_eq!((&finished["state"], &finished["meetings"]), (&"finished".into(), &before["meetings"]));
+    assert_eq!(
+        (&finished["state"], &finished["meetings"]),
+        (&"finished".into(), &before["meetings"])
+    );
     again.post(&format!("{path}/resume"), "", json!({})).await;
-    again.until(&path, |found| found["done"].as_u64() > after["done"].as_u64()).await;
+    again
+        .until(&path, |found| {
+            found["done"].as_u64() > after["done"].as_u64()
+        })
+        .await;
     again.post(&format!("{path}/stop"), "", json!({})).await;
 }
 
@@ -121,16 +177,34 @@ async fn bad_orders_get_one_sentence() {
     };
     for (order, says) in [
         (with("players", json!(["alphabeta"])), "2 to 12 players"),
-        (with("players", json!(["alphabeta", "uci(/bin/sh)"])), "--engine"),
-        (with("players", json!(["alphabeta", "gtp(/bin/sh)"])), "--engine"),
-        (with("players", json!(["alphabeta", "hub(/bin/sh)"])), "--engine"),
-        (with("players", json!(["alphabeta", "alphabeta(x=1)"])), "unknown option `x`"),
-        (with("players", json!(["alphabeta", "nobody"])), "unknown engine `nobody`"),
+        (
+            with("players", json!(["alphabeta", "uci(/bin/sh)"])),
+            "--engine",
+        ),
+        (
+            with("players", json!(["alphabeta", "gtp(/bin/sh)"])),
+            "--engine",
+        ),
+        (
+            with("players", json!(["alphabeta", "hub(/bin/sh)"])),
+            "--engine",
+        ),
+        (
+            with("players", json!(["alphabeta", "alphabeta(x=1)"])),
+            "unknown option `x`",
+        ),
+        (
+            with("players", json!(["alphabeta", "nobody"])),
+            "unknown engine `nobody`",
+        ),
         (with("game", "chees".into()), "unknown game `chees`"),
         (with("games", 1_000_000.into()), "1 to 10000"),
         (with("concurrency", 0.into()), "`concurrency`"),
         (with("nodes", 0.into()), "exactly one of"),
-        (with("nodes", 1_000_000_000.into()), "at most 100000000 nodes"),
+        (
+            with("nodes", 1_000_000_000.into()),
+            "at most 100000000 nodes",
+        ),
         (with("depth", 3.into()), "exactly one of"),
         (with("openings", "/etc/passwd".into()), "no such file"),
         (with("sprt", "5,0".into()), "`sprt`"),
@@ -139,10 +213,21 @@ async fn bad_orders_get_one_sentence() {
     ] {
         let (status, refused) = server.post("/api/tournaments", "", order.clone()).await;
         assert_eq!(status, StatusCode::BAD_REQUEST, "{order}: {refused}");
-        assert!(refused["error"].as_str().unwrap().contains(says), "{order}: {refused}");
+        assert!(
+            refused["error"].as_str().unwrap().contains(says),
+            "{order}: {refused}"
+        );
     }
-    for path in ["/api/tournaments/nothing", "/api/tournaments/nothing/events", "/api/tournaments/nothing/export/pgn"] {
+    for path in [
+        "/api/tournaments/nothing",
+        "/api/tournaments/nothing/events",
+        "/api/tournaments/nothing/export/pgn",
+    ] {
         assert_eq!(server.get(path).await.0, StatusCode::NOT_FOUND, "{path}");
     }
-    assert_eq!(server.get("/api/tournaments").await.1["tournaments"], json!([]), "nothing was entered");
+    assert_eq!(
+        server.get("/api/tournaments").await.1["tournaments"],
+        json!([]),
+        "nothing was entered"
+    );
 }

@@ -12,26 +12,69 @@ async fn bad_requests_get_one_sentence() {
     for (target, body, status, says) in [
         ("/api/games", "{", 400, "JSON"),
         ("/api/games", "[]", 422, "NewGame"),
-        ("/api/games", r#"{"game":"chees","seats":[]}"#, 400, "unknown game `chees`"),
-        ("/api/games", r#"{"game":"chess","seats":[],"colour":"blue"}"#, 422, "colour"),
-        ("/api/games", &json!({"game": "chess(x=1)", "seats": seats}).to_string(), 400, "unknown option `x`"),
+        (
+            "/api/games",
+            r#"{"game":"chees","seats":[]}"#,
+            400,
+            "unknown game `chees`",
+        ),
+        (
+            "/api/games",
+            r#"{"game":"chess","seats":[],"colour":"blue"}"#,
+            422,
+            "colour",
+        ),
+        (
+            "/api/games",
+            &json!({"game": "chess(x=1)", "seats": seats}).to_string(),
+            400,
+            "unknown option `x`",
+        ),
         (
             "/api/games",
             &json!({"game": "tree(uniform,branching=9,depth=5)", "seats": seats}).to_string(),
             400,
             "characters",
         ),
-        ("/api/games/nothing/moves", r#"{"text":"e4"}"#, 404, "no game `nothing`"),
-        (&format!("{path}/moves"), r#"{"text":"e9"}"#, 400, "illegal move `e9`"),
-        (&format!("{path}/moves"), r#"{"text":"e4","at":77}"#, 409, "moved on"),
-        (&format!("{path}/answer"), r#"{"accept":true}"#, 409, "nothing is offered"),
-        (&format!("{path}/variations"), r#"{"node":99,"words":[]}"#, 403, "two people"),
+        (
+            "/api/games/nothing/moves",
+            r#"{"text":"e4"}"#,
+            404,
+            "no game `nothing`",
+        ),
+        (
+            &format!("{path}/moves"),
+            r#"{"text":"e9"}"#,
+            400,
+            "illegal move `e9`",
+        ),
+        (
+            &format!("{path}/moves"),
+            r#"{"text":"e4","at":77}"#,
+            409,
+            "moved on",
+        ),
+        (
+            &format!("{path}/answer"),
+            r#"{"accept":true}"#,
+            409,
+            "nothing is offered",
+        ),
+        (
+            &format!("{path}/variations"),
+            r#"{"node":99,"words":[]}"#,
+            403,
+            "two people",
+        ),
         (&format!("{path}/nonsense"), "{}", 404, "no such request"),
         ("/", "{}", 405, "method"),
     ] {
         let (code, refused) = read(server.send("POST", target, &key, body.to_owned()).await).await;
         assert_eq!(code.as_u16(), status, "{target} {body}: {refused}");
-        assert!(refused["error"].as_str().unwrap().contains(says), "{target} {body}: {refused}");
+        assert!(
+            refused["error"].as_str().unwrap().contains(says),
+            "{target} {body}: {refused}"
+        );
     }
     for (target, status) in [
         ("/api/games/x", 404),
@@ -55,7 +98,11 @@ async fn the_interface_describes_itself() {
     let (status, description) = server.get("/api/openapi.json").await;
     assert_eq!(status, StatusCode::OK);
     let paths = description["paths"].as_object().unwrap();
-    assert!(paths.contains_key("/api/games/{id}/moves") && paths.len() >= 18, "{}", paths.len());
+    assert!(
+        paths.contains_key("/api/games/{id}/moves") && paths.len() >= 18,
+        "{}",
+        paths.len()
+    );
     assert!(description["components"]["schemas"]["Game"].is_object());
 }
 
@@ -65,13 +112,25 @@ async fn large_and_foreign_requests_are_refused() {
     let large = json!({"text": "x".repeat(1 << 20)}).to_string();
     let (code, refused) = read(server.send("POST", "/api/import", "", large).await).await;
     assert_eq!(code, StatusCode::PAYLOAD_TOO_LARGE, "{refused}");
-    let request =
-        Request::post("/api/games").header(header::HOST, "localhost").header(header::ORIGIN, "http://evil.example");
-    let response = server.router.clone().oneshot(request.body(Body::from("{}")).unwrap()).await.unwrap();
+    let request = Request::post("/api/games")
+        .header(header::HOST, "localhost")
+        .header(header::ORIGIN, "http://evil.example");
+    let response = server
+        .router
+        .clone()
+        .oneshot(request.body(Body::from("{}")).unwrap())
+        .await
+        .unwrap();
     assert_eq!(response.status(), StatusCode::FORBIDDEN);
-    let plain =
-        Request::post("/api/games").header(header::HOST, "localhost").header(header::CONTENT_TYPE, "text/plain");
-    let response = server.router.clone().oneshot(plain.body(Body::from("{}")).unwrap()).await.unwrap();
+    let plain = Request::post("/api/games")
+        .header(header::HOST, "localhost")
+        .header(header::CONTENT_TYPE, "text/plain");
+    let response = server
+        .router
+        .clone()
+        .oneshot(plain.body(Body::from("{}")).unwrap())
+        .await
+        .unwrap();
     assert_eq!(response.status(), StatusCode::UNSUPPORTED_MEDIA_TYPE);
 }
 
@@ -105,13 +164,23 @@ async fn nonsense_never_fails_the_server() {
         "{}",
     ];
     const FIELDS: [&str; 16] = [
-        "game", "start", "moves", "seats", "clock", "text", "at", "side", "accept", "node", "words", "lines", "pieces",
-        "turn", "base", "kind",
+        "game", "start", "moves", "seats", "clock", "text", "at", "side", "accept", "node",
+        "words", "lines", "pieces", "turn", "base", "kind",
     ];
     let server = Server::start();
     let (path, keys) = server.game("nim(heaps=2-2)", [human(), human()]).await;
-    let actions =
-        ["moves", "takeback", "resign", "draw", "answer", "variations", "analysis", "report", "nodes/0", "sides"];
+    let actions = [
+        "moves",
+        "takeback",
+        "resign",
+        "draw",
+        "answer",
+        "variations",
+        "analysis",
+        "report",
+        "nodes/0",
+        "sides",
+    ];
     let mut random = Random::new(7);
     for number in 0..10_000 {
         let word = |random: &mut Random| match random.below(4) {
@@ -127,14 +196,30 @@ async fn nonsense_never_fails_the_server() {
             body.insert(FIELDS[random.below(FIELDS.len())].into(), word(&mut random));
         }
         let target = match random.below(4) {
-            0 => ["/api/games", "/api/import", "/api/setup", "/api/trace"][random.below(4)].to_owned(),
-            1 => format!("/api/games/{}", WORDS[random.below(3)].replace(['(', ')', '='], "")),
+            0 => ["/api/games", "/api/import", "/api/setup", "/api/trace"][random.below(4)]
+                .to_owned(),
+            1 => format!(
+                "/api/games/{}",
+                WORDS[random.below(3)].replace(['(', ')', '='], "")
+            ),
             _ => format!("{path}/{}", actions[random.below(actions.len())]),
         };
         let method = ["POST", "POST", "POST", "GET", "PUT", "DELETE"][random.below(6)];
-        let text = if random.below(8) == 0 { "\u{7f}{".to_owned() } else { Value::Object(body).to_string() };
-        let (status, answer) = read(server.send(method, &target, &keys.join(","), text.clone()).await).await;
-        assert!(status.as_u16() < 500, "{number} {method} {target} {text}: {status} {answer}");
+        let text = if random.below(8) == 0 {
+            "\u{7f}{".to_owned()
+        } else {
+            Value::Object(body).to_string()
+        };
+        let (status, answer) = read(
+            server
+                .send(method, &target, &keys.join(","), text.clone())
+                .await,
+        )
+        .await;
+        assert!(
+            status.as_u16() < 500,
+            "{number} {method} {target} {text}: {status} {answer}"
+        );
     }
     assert_eq!(server.get(&path).await.0, StatusCode::OK);
 }

@@ -12,9 +12,17 @@ async fn two_hundred_games_are_all_answered() {
     let server = &server;
     let one = |(path, [key, _]): (String, [String; 2])| async move {
         for (plies, word) in [(2, "1"), (4, "2"), (6, "3")] {
-            assert_eq!(server.play(&path, &key, word).await.0, StatusCode::OK, "{path} {word}");
+            assert_eq!(
+                server.play(&path, &key, word).await.0,
+                StatusCode::OK,
+                "{path} {word}"
+            );
             let wanted = plies + 1;
-            server.until(&path, |game| game["nodes"].as_array().unwrap().len() == wanted).await;
+            server
+                .until(&path, |game| {
+                    game["nodes"].as_array().unwrap().len() == wanted
+                })
+                .await;
         }
     };
     join_all(games.into_iter().map(one)).await;

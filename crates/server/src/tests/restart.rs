@@ -25,12 +25,24 @@ async fn games_survive_a_restart() {
 async fn an_engine_goes_on_thinking_after_a_restart() {
     let folder = tempfile::tempdir().unwrap();
     let server = Server::with(Store::open(folder.path()).unwrap());
-    let (path, [key, _]) = server.game("chess", [human(), json!({"kind": "engine", "spec": "alphabeta"})]).await;
+    let (path, [key, _]) = server
+        .game(
+            "chess",
+            [human(), json!({"kind": "engine", "spec": "alphabeta"})],
+        )
+        .await;
     server.play(&path, &key, "e4").await;
     drop(server);
     let again = Server::with(Store::open(folder.path()).unwrap());
-    let mut body = again.send("GET", &format!("{path}/events"), "", Body::empty()).await.into_body().into_data_stream();
-    event(&mut body, "game", |game| game["nodes"].as_array().unwrap().len() == 3).await;
+    let mut body = again
+        .send("GET", &format!("{path}/events"), "", Body::empty())
+        .await
+        .into_body()
+        .into_data_stream();
+    event(&mut body, "game", |game| {
+        game["nodes"].as_array().unwrap().len() == 3
+    })
+    .await;
 }
 
 #[test]
@@ -55,18 +67,32 @@ fn a_real_port_serves_the_page_with_strict_headers() {
     let address = told.recv_timeout(Duration::from_secs(30)).unwrap();
     let ask = |text: &str| {
         let mut stream = TcpStream::connect(address).unwrap();
-        stream.set_read_timeout(Some(Duration::from_secs(30))).unwrap();
-        stream.write_all(text.replace('\n', "\r\n").as_bytes()).unwrap();
+        stream
+            .set_read_timeout(Some(Duration::from_secs(30)))
+            .unwrap();
+        stream
+            .write_all(text.replace('\n', "\r\n").as_bytes())
+            .unwrap();
         let mut answer = String::new();
         let _ = stream.read_to_string(&mut answer);
         answer
     };
-    let page = ask(&format!("GET / HTTP/1.1\nHost: {address}\nConnection: close\n\n"));
+    let page = ask(&format!(
+        "GET / HTTP/1.1\nHost: {address}\nConnection: close\n\n"
+    ));
     assert!(page.starts_with("HTTP/1.1 200"), "{page}");
-    assert!(page.contains("content-security-policy: default-src 'none'; script-src 'self'"), "{page}");
+    assert!(
+        page.contains("content-security-policy: default-src 'none'; script-src 'self'"),
+        "{page}"
+    );
     assert!(page.contains("<h1"), "{page}");
     let foreign = ask("GET / HTTP/1.1\nHost: evil.example\nConnection: close\n\n");
     assert!(foreign.starts_with("HTTP/1.1 403"), "{foreign}");
     assert!(ask("nonsense\n\n").starts_with("HTTP/1.1 400"));
-    assert!(serve(settings(address), |_| Ok(())).unwrap_err().to_string().contains("cannot listen"));
+    assert!(
+        serve(settings(address), |_| Ok(()))
+            .unwrap_err()
+            .to_string()
+            .contains("cannot listen")
+    );
 }

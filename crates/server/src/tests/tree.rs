@@ -12,11 +12,31 @@ async fn a_worked_tree_has_its_published_steps() {
     let order = json!({"game": "tree", "position": "((4 6 5)(2 9 8)(9 7 2))", "engine": "textbook_alphabeta"});
     let (status, found) = trace(&server, order.clone()).await;
     assert_eq!(status, StatusCode::OK, "{found}");
-    assert_eq!((&found["score"], &found["best"]), (&json!("value 4"), &json!("1")));
-    assert_eq!((&found["counts"]["nodes"], &found["counts"]["leaves"]), (&json!(11), &json!(7)));
-    assert_eq!(found["parents"].as_array().unwrap().len(), 11, "what is cut off is never seen");
-    let steps: Vec<i64> = found["steps"].as_array().unwrap().iter().filter_map(Value::as_i64).collect();
-    let cut = found["kinds"].as_array().unwrap().iter().position(|kind| kind == "cut").unwrap() as i64;
+    assert_eq!(
+        (&found["score"], &found["best"]),
+        (&json!("value 4"), &json!("1"))
+    );
+    assert_eq!(
+        (&found["counts"]["nodes"], &found["counts"]["leaves"]),
+        (&json!(11), &json!(7))
+    );
+    assert_eq!(
+        found["parents"].as_array().unwrap().len(),
+        11,
+        "what is cut off is never seen"
+    );
+    let steps: Vec<i64> = found["steps"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .filter_map(Value::as_i64)
+        .collect();
+    let cut = found["kinds"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .position(|kind| kind == "cut")
+        .unwrap() as i64;
     assert_eq!(steps.chunks(5).filter(|row| row[0] == cut).count(), 1);
     assert_eq!(trace(&server, order).await.1, found, "the same trace twice");
 }
@@ -27,10 +47,14 @@ async fn every_engine_of_every_game_can_be_looked_at() {
     for entry in games() {
         for engine in entry.engines() {
             let (game, name) = (entry.name(), engine.name);
-            let order = json!({"game": game, "engine": name, "depth": 2, "nodes": 300, "playouts": 20});
+            let order =
+                json!({"game": game, "engine": name, "depth": 2, "nodes": 300, "playouts": 20});
             let (status, found) = trace(&server, order).await;
             assert_eq!(status, StatusCode::OK, "{game} {name}: {found}");
-            assert!(name == "theory" || !found["steps"].as_array().unwrap().is_empty(), "{game} {name} is silent");
+            assert!(
+                name == "theory" || !found["steps"].as_array().unwrap().is_empty(),
+                "{game} {name} is silent"
+            );
         }
     }
 }
@@ -44,17 +68,35 @@ async fn bad_trees_and_greedy_orders_are_refused_in_a_sentence() {
         (text("(4 6))"), "after the end"),
         (text("(4 six)"), "`six` is not a number"),
         (text(&"(".repeat(100_000)), "nested deeper"),
-        (json!({"game": "tree(uniform,branching=64,depth=30)"}), "more than"),
-        (json!({"game": "tree(uniform,branching=10,depth=6)"}), "too large to be drawn"),
-        (json!({"game": "tree", "engine": "alphabeta(hash=100000)"}), "`hash`"),
-        (json!({"game": "tree", "engine": "alphabeta(tables=/etc/passwd)"}), "`tables`"),
+        (
+            json!({"game": "tree(uniform,branching=64,depth=30)"}),
+            "more than",
+        ),
+        (
+            json!({"game": "tree(uniform,branching=10,depth=6)"}),
+            "too large to be drawn",
+        ),
+        (
+            json!({"game": "tree", "engine": "alphabeta(hash=100000)"}),
+            "`hash`",
+        ),
+        (
+            json!({"game": "tree", "engine": "alphabeta(tables=/etc/passwd)"}),
+            "`tables`",
+        ),
         (json!({"game": "tree", "engine": "minimay"}), "`minimay`"),
         (json!({"game": "three"}), "`three`"),
         (json!({"game": "chess", "moves": ["e9"]}), "`e9`"),
         (json!({"game": "tree", "depth": -1}), "depth"),
-        (json!({"game": "tree", "moves": vec!["1"; 2000]}), "at most 1000 moves"),
+        (
+            json!({"game": "tree", "moves": vec!["1"; 2000]}),
+            "at most 1000 moves",
+        ),
     ];
-    orders.push((text(&format!("({})", "1 ".repeat(1_000_000))), "length limit"));
+    orders.push((
+        text(&format!("({})", "1 ".repeat(1_000_000))),
+        "length limit",
+    ));
     for (order, says) in orders {
         let (status, found) = trace(&server, order).await;
         assert!(status.is_client_error(), "{status}: {found}");
@@ -65,10 +107,17 @@ async fn bad_trees_and_greedy_orders_are_refused_in_a_sentence() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_long_search_is_cut_short_and_says_so() {
     let server = Server::start();
-    let (status, found) = trace(&server, json!({"game": "tictactoe", "engine": "minimax", "depth": 9})).await;
+    let (status, found) = trace(
+        &server,
+        json!({"game": "tictactoe", "engine": "minimax", "depth": 9}),
+    )
+    .await;
     assert_eq!((status, &found["limited"]), (StatusCode::OK, &json!(true)));
     assert_eq!(found["counts"]["nodes"], json!(100_000));
-    assert!(found["dropped"].as_u64() > Some(0) && found["steps"].as_array().unwrap().len() == 1_250_000);
+    assert!(
+        found["dropped"].as_u64() > Some(0)
+            && found["steps"].as_array().unwrap().len() == 1_250_000
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -83,6 +132,9 @@ async fn too_many_at_once_are_asked_to_wait_and_who_leaves_leaves_nothing_behind
     let (status, found) = trace(&server, json!({"game": "tree"})).await;
     assert_eq!(status, StatusCode::OK, "{found}");
     let statuses: Vec<_> = futures_util::future::join_all((0..40).map(|_| one())).await;
-    let refused = statuses.iter().filter(|response| response.status() == StatusCode::TOO_MANY_REQUESTS).count();
+    let refused = statuses
+        .iter()
+        .filter(|response| response.status() == StatusCode::TOO_MANY_REQUESTS)
+        .count();
     assert_eq!(refused, 24);
 }

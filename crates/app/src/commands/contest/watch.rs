@@ -20,11 +20,18 @@ impl Watch {
     /// Watches something of so many parts.
     pub fn new(total: u64, unit: &'static str) -> Self {
         let bar = io::stderr().is_terminal().then(|| ProgressBar::new(total));
-        let style = ProgressStyle::with_template(&format!("{{bar:24}} {{pos}}/{{len}} {unit}, {{eta}} left  {{msg}}"));
+        let style = ProgressStyle::with_template(&format!(
+            "{{bar:24}} {{pos}}/{{len}} {unit}, {{eta}} left  {{msg}}"
+        ));
         if let (Some(bar), Ok(style)) = (&bar, style) {
             bar.set_style(style);
         }
-        Self { bar, last: Instant::now(), total, unit }
+        Self {
+            bar,
+            last: Instant::now(),
+            total,
+            unit,
+        }
     }
 
     /// Shows how much is done, and a summary of it, in several lines if asked for. What was done long ago says nothing
@@ -40,7 +47,13 @@ impl Watch {
             }
             None if self.last.elapsed() >= NOW_AND_THEN => {
                 self.last = Instant::now();
-                let _ = writeln!(io::stderr(), "{done}/{} {}  {}", self.total, self.unit, summary(false));
+                let _ = writeln!(
+                    io::stderr(),
+                    "{done}/{} {}  {}",
+                    self.total,
+                    self.unit,
+                    summary(false)
+                );
             }
             None => {}
         }

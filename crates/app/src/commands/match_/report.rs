@@ -12,9 +12,14 @@ use super::super::contest::{Forfeit, Test, forfeits, plus_minus};
 /// The line people watch.
 pub fn summary(standing: &Standing, sprt: Option<Sprt>) -> String {
     let ([wins, draws, losses], pairs) = (standing.tally(), standing.pairs());
-    let test = sprt.map_or_else(String::new, |sprt| format!("  {}", Test::new(sprt, &pairs).short()));
+    let test = sprt.map_or_else(String::new, |sprt| {
+        format!("  {}", Test::new(sprt, &pairs).short())
+    });
     let los = pairs.superiority() * 100.0;
-    format!("+{wins} ={draws} -{losses}  Elo {}  LOS {los:.1} %{test}", plus_minus(pairs.elo()))
+    format!(
+        "+{wins} ={draws} -{losses}  Elo {}  LOS {los:.1} %{test}",
+        plus_minus(pairs.elo())
+    )
 }
 
 /// The result of a match; its keys are a contract.
@@ -42,7 +47,9 @@ impl Result {
     /// Sums up a match.
     pub fn new(plan: &Plan, standing: &Standing) -> Self {
         let ([wins, draws, losses], pairs) = (standing.tally(), standing.pairs());
-        let finite = |estimate: Estimate| Some(estimate).filter(|one| one.error.is_finite() && one.value.is_finite());
+        let finite = |estimate: Estimate| {
+            Some(estimate).filter(|one| one.error.is_finite() && one.value.is_finite())
+        };
         Self {
             game: plan.game.to_string(),
             players: plan.players.iter().map(ToString::to_string).collect(),
@@ -74,20 +81,43 @@ impl Result {
     pub fn write(&self, out: &mut dyn Write) -> anyhow::Result<()> {
         let elo = |estimate: Option<Estimate>| estimate.map_or_else(|| "?".into(), plus_minus);
         writeln!(out, "{} against {}", self.players[0], self.players[1])?;
-        writeln!(out, "game     {}, {}, seed {}", self.game, self.pace, self.seed)?;
-        let resumed =
-            if self.resumed > 0 { format!(", {} of them from the ledger", self.resumed) } else { String::new() };
+        writeln!(
+            out,
+            "game     {}, {}, seed {}",
+            self.game, self.pace, self.seed
+        )?;
+        let resumed = if self.resumed > 0 {
+            format!(", {} of them from the ledger", self.resumed)
+        } else {
+            String::new()
+        };
         writeln!(out, "games    {}{resumed}", self.games)?;
-        let Self { wins, draws, losses, score, .. } = self;
-        writeln!(out, "score    +{wins} ={draws} -{losses}, {:.1} %", score * 100.0)?;
-        writeln!(out, "pairs    {:?} with 0, 1/2, 1, 1 1/2, 2 points", self.pairs.0)?;
+        let Self {
+            wins,
+            draws,
+            losses,
+            score,
+            ..
+        } = self;
+        writeln!(
+            out,
+            "score    +{wins} ={draws} -{losses}, {:.1} %",
+            score * 100.0
+        )?;
+        writeln!(
+            out,
+            "pairs    {:?} with 0, 1/2, 1, 1 1/2, 2 points",
+            self.pairs.0
+        )?;
         writeln!(out, "Elo      {} (pentanomial, 95 %)", elo(self.elo))?;
         writeln!(out, "nElo     {}", elo(self.normalised_elo))?;
         writeln!(out, "LOS      {:.2} %", self.los * 100.0)?;
         if let Some(test) = &self.sprt {
             writeln!(out, "SPRT     {test}")?;
         }
-        self.forfeits.iter().try_for_each(|forfeit| writeln!(out, "{forfeit}"))?;
+        self.forfeits
+            .iter()
+            .try_for_each(|forfeit| writeln!(out, "{forfeit}"))?;
         Ok(())
     }
 }

@@ -73,21 +73,44 @@ impl Table {
     /// For people who watch: a line, or the whole table.
     pub fn live(&self, whole: bool) -> String {
         let leader = self.rows.first().map_or_else(String::new, |row| {
-            format!("{} leads with {}, LOS {:.1} %", row.player, plus_minus(row.elo), row.los * 100.0)
+            format!(
+                "{} leads with {}, LOS {:.1} %",
+                row.player,
+                plus_minus(row.elo),
+                row.los * 100.0
+            )
         });
         if !whole {
             return leader;
         }
-        let tests = self
-            .tests
-            .iter()
-            .map(|Tested { players: [one, two], test }| format!("{} {one} against {two}", test.short()));
-        std::iter::once(String::new()).chain(self.lines()).chain(tests).collect::<Vec<_>>().join("\n")
+        let tests = self.tests.iter().map(
+            |Tested {
+                 players: [one, two],
+                 test,
+             }| format!("{} {one} against {two}", test.short()),
+        );
+        std::iter::once(String::new())
+            .chain(self.lines())
+            .chain(tests)
+            .collect::<Vec<_>>()
+            .join("\n")
     }
 
     fn lines(&self) -> impl Iterator<Item = String> {
-        let head = format!("  #  {:>18}  {:>7}  {:>7}  {:>6}  player", "Elo", "LOS %", "points", "games");
-        let row = |(at, Row { player, elo, games, points, los }): (usize, &Row)| {
+        let head = format!(
+            "  #  {:>18}  {:>7}  {:>7}  {:>6}  player",
+            "Elo", "LOS %", "points", "games"
+        );
+        let row = |(
+            at,
+            Row {
+                player,
+                elo,
+                games,
+                points,
+                los,
+            },
+        ): (usize, &Row)| {
             format!(
                 "{:>3}  {:>18}  {:>7.1}  {points:>7.1}  {games:>6}  {player}",
                 at + 1,
@@ -107,15 +130,29 @@ impl Table {
 
     /// For people.
     pub fn write(&self, out: &mut dyn Write) -> anyhow::Result<()> {
-        let resumed =
-            if self.resumed > 0 { format!(", {} of them from the ledger", self.resumed) } else { String::new() };
-        let Self { game, pace, games, .. } = self;
-        writeln!(out, "{game}, {pace}, {games} games{resumed}; Elo by maximum likelihood, mean 0, 95 %\n")?;
+        let resumed = if self.resumed > 0 {
+            format!(", {} of them from the ledger", self.resumed)
+        } else {
+            String::new()
+        };
+        let Self {
+            game, pace, games, ..
+        } = self;
+        writeln!(
+            out,
+            "{game}, {pace}, {games} games{resumed}; Elo by maximum likelihood, mean 0, 95 %\n"
+        )?;
         self.lines().try_for_each(|line| writeln!(out, "{line}"))?;
-        for Tested { players: [one, two], test } in &self.tests {
+        for Tested {
+            players: [one, two],
+            test,
+        } in &self.tests
+        {
             writeln!(out, "SPRT     {one} against {two}: {test}")?;
         }
-        self.forfeits.iter().try_for_each(|forfeit| writeln!(out, "{forfeit}"))?;
+        self.forfeits
+            .iter()
+            .try_for_each(|forfeit| writeln!(out, "{forfeit}"))?;
         Ok(())
     }
 }

@@ -42,7 +42,9 @@ impl<P> Model for Weighted<P> {
     fn start(&self) -> Vec<Pair> {
         let weight = |(opening, ending)| [opening as f32, ending as f32];
         let groups = self.groups.iter();
-        groups.flat_map(|group| (0..group.len).map(move |at| weight((self.start)(group, at)))).collect()
+        groups
+            .flat_map(|group| (0..group.len).map(move |at| weight((self.start)(group, at))))
+            .collect()
     }
 
     fn row(&self, position: &P) -> Row {
@@ -82,7 +84,11 @@ pub fn find<V: Visitor>(text: &str, visitor: V) -> Result<V::Output, Error> {
                 )),
             }
         }
-        name => Err(Error::unknown("game with weights to tune", name, ["chess", "draughts"])),
+        name => Err(Error::unknown(
+            "game with weights to tune",
+            name,
+            ["chess", "draughts"],
+        )),
     }
 }
 
@@ -94,11 +100,22 @@ fn chess(rules: ChessRules) -> Subject<ChessPolicy> {
         start: Box::new(start::weight),
         trace: Box::new(move |position: &hetman_chess::Position| {
             let traced = which.trace(position.board());
-            Row { counts: traced.counts, shares: traced.shares }
+            Row {
+                counts: traced.counts,
+                shares: traced.shares,
+            }
         }),
     };
-    let evaluations = vec![weighted("tables", Which::Tables), weighted("classical", Which::Classical)];
-    Subject { policy: ChessPolicy, rules, plan: Plan::default(), evaluations }
+    let evaluations = vec![
+        weighted("tables", Which::Tables),
+        weighted("classical", Which::Classical),
+    ];
+    Subject {
+        policy: ChessPolicy,
+        rules,
+        plan: Plan::default(),
+        evaluations,
+    }
 }
 
 fn draughts<R: hetman_draughts::Rules>(rules: DraughtsRules) -> Subject<DraughtsPolicy<R>> {
@@ -109,10 +126,23 @@ fn draughts<R: hetman_draughts::Rules>(rules: DraughtsRules) -> Subject<Draughts
         start: Box::new(|group, at| start::weight(Class::of::<R>(), group, at)),
         trace: Box::new(|position: &hetman_draughts::Position<R>| {
             let traced = trace(position.board());
-            Row { counts: traced.counts, shares: traced.shares }
+            Row {
+                counts: traced.counts,
+                shares: traced.shares,
+            }
         }),
     };
     // A man is the only unit, and few games survive the loss of three.
-    let plan = Plan { opening: (4, 10), resign: 450, level: 350, ..Plan::default() };
-    Subject { policy: DraughtsPolicy::default(), rules, plan, evaluations: vec![classical] }
+    let plan = Plan {
+        opening: (4, 10),
+        resign: 450,
+        level: 350,
+        ..Plan::default()
+    };
+    Subject {
+        policy: DraughtsPolicy::default(),
+        rules,
+        plan,
+        evaluations: vec![classical],
+    }
 }

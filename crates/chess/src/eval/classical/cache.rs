@@ -47,7 +47,11 @@ impl Cache {
         }
         let mut sum: Sum<LEN> = Sum::new(&tuning::CLASSICAL);
         let shape = structure::collect(board, &mut sum);
-        self.entries[at] = Entry { key, shape, score: sum.total };
+        self.entries[at] = Entry {
+            key,
+            shape,
+            score: sum.total,
+        };
         (sum.total, shape)
     }
 }

@@ -42,9 +42,17 @@ fn checks<S: Sliders, K: Sink>(scene: &Scene, us: Colour, safe: Bitboard, sink: 
     let (king, them) = (scene.kings[us as usize], !us);
     let open = scene.occupied ^ scene.pieces(us, Kind::Queen);
     let (straight, slanted) = (S::rook(king, open), S::bishop(king, open));
-    let lines = [crate::attacks::knight(king), slanted, straight, straight | slanted];
+    let lines = [
+        crate::attacks::knight(king),
+        slanted,
+        straight,
+        straight | slanted,
+    ];
     let mut units = 0;
-    for (at, kind) in [Kind::Knight, Kind::Bishop, Kind::Rook, Kind::Queen].into_iter().enumerate() {
+    for (at, kind) in [Kind::Knight, Kind::Bishop, Kind::Rook, Kind::Queen]
+        .into_iter()
+        .enumerate()
+    {
         let checks = lines[at] & safe & scene.by(them, kind);
         if checks.any() {
             sink.add(SAFE_CHECK.at(2 * at + checks.many() as usize), 1);

@@ -2,7 +2,9 @@
 
 use super::scene::Scene;
 use super::spans::{ahead, distance, rank};
-use crate::eval::features::{PASSED_BLOCKED, PASSED_CLEAR, PASSED_FREE, PASSED_ROOK, PASSED_UNSTOPPABLE};
+use crate::eval::features::{
+    PASSED_BLOCKED, PASSED_CLEAR, PASSED_FREE, PASSED_ROOK, PASSED_UNSTOPPABLE,
+};
 use crate::types::{Colour, Kind, Square};
 use hetman_game::linear::Sink;
 

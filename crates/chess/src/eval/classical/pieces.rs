@@ -5,8 +5,8 @@ use super::spans::distance;
 use crate::attacks::{self, Sliders};
 use crate::bitboard::Bitboard;
 use crate::eval::features::{
-    BISHOP_MOBILITY, BISHOP_PAIR, BISHOP_PAWNS, CASTLING, KING_DISTANCE, KNIGHT_MOBILITY, OUTPOST, OUTPOST_IN_REACH,
-    QUEEN_MOBILITY, ROOK_FILE, ROOK_MOBILITY, ROOK_SEVENTH, SHIELDED,
+    BISHOP_MOBILITY, BISHOP_PAIR, BISHOP_PAWNS, CASTLING, KING_DISTANCE, KNIGHT_MOBILITY, OUTPOST,
+    OUTPOST_IN_REACH, QUEEN_MOBILITY, ROOK_FILE, ROOK_MOBILITY, ROOK_SEVENTH, SHIELDED,
 };
 use crate::eval::tables;
 use crate::types::{Colour, Kind, Square};
@@ -21,11 +21,32 @@ pub(super) fn collect<S: Sliders, K: Sink>(scene: &mut Scene, us: Colour, sink: 
     let open = scene.occupied ^ scene.board.kind(Kind::Queen);
     let through = open ^ scene.pieces(us, Kind::Rook);
     each(scene, us, Kind::Knight, sink, attacks::knight, knight);
-    each(scene, us, Kind::Bishop, sink, |square| S::bishop(square, open), bishop);
-    each(scene, us, Kind::Rook, sink, |square| S::rook(square, through), rook);
+    each(
+        scene,
+        us,
+        Kind::Bishop,
+        sink,
+        |square| S::bishop(square, open),
+        bishop,
+    );
+    each(
+        scene,
+        us,
+        Kind::Rook,
+        sink,
+        |square| S::rook(square, through),
+        rook,
+    );
     let occupied = scene.occupied;
     let queen = |square| S::rook(square, occupied) | S::bishop(square, occupied);
-    each(scene, us, Kind::Queen, sink, queen, |_, _, _, reach, sink| sink.add(QUEEN_MOBILITY.at(reach.0.count()), 1));
+    each(
+        scene,
+        us,
+        Kind::Queen,
+        sink,
+        queen,
+        |_, _, _, reach, sink| sink.add(QUEEN_MOBILITY.at(reach.0.count()), 1),
+    );
     balance(scene, us, sink);
 }
 
@@ -52,7 +73,13 @@ fn each<K: Sink>(
             let ring = scene.by(!us, Kind::King);
             scene.units[us as usize] += AIMING[kind as usize] + (struck & ring).count() as i32;
         }
-        terms(scene, us, square, (struck & scene.area[us as usize], struck), sink);
+        terms(
+            scene,
+            us,
+            square,
+            (struck & scene.area[us as usize], struck),
+            sink,
+        );
     }
 }
 
@@ -74,8 +101,15 @@ fn bishop<K: Sink>(scene: &Scene, us: Colour, square: Square, (free, _): Reach, 
     if outposts(scene, us).contains(square) {
         sink.add(OUTPOST.at(1), 1);
     }
-    let same = if Bitboard::LIGHT.contains(square) { Bitboard::LIGHT } else { !Bitboard::LIGHT };
-    sink.add(BISHOP_PAWNS.at(0), (scene.pawns[us as usize] & same).count() as i32);
+    let same = if Bitboard::LIGHT.contains(square) {
+        Bitboard::LIGHT
+    } else {
+        !Bitboard::LIGHT
+    };
+    sink.add(
+        BISHOP_PAWNS.at(0),
+        (scene.pawns[us as usize] & same).count() as i32,
+    );
     minor(scene, us, (square, 1), sink);
 }
 
@@ -85,7 +119,10 @@ fn minor<K: Sink>(scene: &Scene, us: Colour, (square, which): (Square, usize), s
     if (square.bitboard().forward(us) & scene.board.kind(Kind::Pawn)).any() {
         sink.add(SHIELDED.at(0), 1);
     }
-    sink.add(KING_DISTANCE.at(which), distance(square, scene.kings[us as usize]) as i32);
+    sink.add(
+        KING_DISTANCE.at(which),
+        distance(square, scene.kings[us as usize]) as i32,
+    );
 }
 
 #[inline(always)]
@@ -97,8 +134,8 @@ fn rook<K: Sink>(scene: &Scene, us: Colour, square: Square, (free, _): Reach, si
         sink.add(ROOK_FILE.at(open as usize), 1);
     }
     let seventh = Bitboard::relative_rank(us, 6);
-    let targets =
-        seventh & scene.pawns[!us as usize] | Bitboard::relative_rank(us, 7) & scene.kings[!us as usize].bitboard();
+    let targets = seventh & scene.pawns[!us as usize]
+        | Bitboard::relative_rank(us, 7) & scene.kings[!us as usize].bitboard();
     if seventh.contains(square) && targets.any() {
         sink.add(ROOK_SEVENTH.at(0), 1);
     }
@@ -107,13 +144,21 @@ fn rook<K: Sink>(scene: &Scene, us: Colour, square: Square, (free, _): Reach, si
 /// Guarded squares before the enemy's pawns that those can no longer strike.
 #[inline(always)]
 fn outposts(scene: &Scene, us: Colour) -> Bitboard {
-    let ranks = (3..6).fold(Bitboard::EMPTY, |ranks, rank| ranks | Bitboard::relative_rank(us, rank));
+    let ranks = (3..6).fold(Bitboard::EMPTY, |ranks, rank| {
+        ranks | Bitboard::relative_rank(us, rank)
+    });
     ranks & scene.by(us, Kind::Pawn) & !scene.shape.reach[!us as usize]
 }
 
 /// What pieces are worth together.
 #[inline(always)]
 fn balance<K: Sink>(scene: &Scene, us: Colour, sink: &mut K) {
-    sink.add(BISHOP_PAIR.at(0), scene.pieces(us, Kind::Bishop).many() as i32);
-    sink.add(CASTLING.at(0), (scene.board.castling() & scene.board.colour(us)).count() as i32);
+    sink.add(
+        BISHOP_PAIR.at(0),
+        scene.pieces(us, Kind::Bishop).many() as i32,
+    );
+    sink.add(
+        CASTLING.at(0),
+        (scene.board.castling() & scene.board.colour(us)).count() as i32,
+    );
 }

@@ -51,7 +51,8 @@ impl<'a> Scene<'a> {
         }
         for us in Colour::ALL {
             let blocked = scene.pawns[us as usize] & scene.occupied.forward(!us);
-            scene.area[us as usize] = !(scene.by(!us, Kind::Pawn) | blocked | scene.kings[us as usize].bitboard());
+            scene.area[us as usize] =
+                !(scene.by(!us, Kind::Pawn) | blocked | scene.kings[us as usize].bitboard());
         }
         scene
     }

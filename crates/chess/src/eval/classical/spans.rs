@@ -52,7 +52,11 @@ const fn cones(width: usize, up: bool) -> [u64; 64] {
     let mut pair = 0_usize;
     while pair < 64 * 64 {
         let (from, to) = (pair / 64, pair % 64);
-        let before = if up { to / 8 > from / 8 } else { to / 8 < from / 8 };
+        let before = if up {
+            to / 8 > from / 8
+        } else {
+            to / 8 < from / 8
+        };
         if before && (from % 8).abs_diff(to % 8) <= width {
             table[from] |= 1 << to;
         }

@@ -5,8 +5,8 @@ use crate::attacks;
 use crate::bitboard::Bitboard;
 use crate::board::Board;
 use crate::eval::features::{
-    BACKWARD, CANDIDATE, DOUBLED, GUARDED, ISOLATED, PASSED, PASSED_ENEMY_KING, PASSED_OWN_KING, PHALANX, SHELTER,
-    STORM,
+    BACKWARD, CANDIDATE, DOUBLED, GUARDED, ISOLATED, PASSED, PASSED_ENEMY_KING, PASSED_OWN_KING,
+    PHALANX, SHELTER, STORM,
 };
 use crate::eval::tables;
 use crate::types::{Colour, Kind, Square};
@@ -83,7 +83,10 @@ fn passed<K: Sink>(board: &Board, us: Colour, square: Square, sink: &mut K) {
         let stop = square.bitboard().forward(us).lowest();
         let urgency = rank as i32 - 2;
         sink.add(PASSED_OWN_KING.at(distance(board.king(us), stop)), urgency);
-        sink.add(PASSED_ENEMY_KING.at(distance(board.king(!us), stop)), urgency);
+        sink.add(
+            PASSED_ENEMY_KING.at(distance(board.king(!us), stop)),
+            urgency,
+        );
     }
 }
 
@@ -116,7 +119,9 @@ fn wider(us: Colour, king: Square) -> Bitboard {
 fn nearest(us: Colour, pawns: Bitboard) -> usize {
     let square = match us {
         Colour::White => pawns.first(),
-        Colour::Black => (!pawns.is_empty()).then(|| Square::from_index(63 - pawns.0.leading_zeros() as u8)),
+        Colour::Black => {
+            (!pawns.is_empty()).then(|| Square::from_index(63 - pawns.0.leading_zeros() as u8))
+        }
     };
     square.map_or(0, |square| rank(us, square))
 }

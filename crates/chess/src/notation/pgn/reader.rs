@@ -59,8 +59,14 @@ impl<R: BufRead> Reader<R> {
 
     /// Hands over what has been read, if that is anything; without a last word the `Result` tag tells the outcome.
     fn finish(&mut self, outcome: Option<Outcome>) {
-        let Draft { mut game, error, position } = std::mem::take(&mut self.draft);
-        game.outcome = outcome.or_else(|| Outcome::from_word(game.tag("Result")?)).unwrap_or_default();
+        let Draft {
+            mut game,
+            error,
+            position,
+        } = std::mem::take(&mut self.draft);
+        game.outcome = outcome
+            .or_else(|| Outcome::from_word(game.tag("Result")?))
+            .unwrap_or_default();
         let empty = game.tags.is_empty() && position.is_none();
         match error.or_else(|| game.start().err()) {
             Some(error) => self.ready.push_back(Err(error)),
@@ -97,7 +103,9 @@ impl<R: BufRead> Iterator for Reader<R> {
                 }
                 Some(Err(error)) => {
                     self.at_end = true;
-                    self.ready.push_back(Err(Error::Other(format!("the games cannot be read on: {error}"))));
+                    self.ready.push_back(Err(Error::Other(format!(
+                        "the games cannot be read on: {error}"
+                    ))));
                 }
             }
         }
@@ -118,7 +126,10 @@ mod tests {
     use super::*;
 
     fn read(text: &str) -> Vec<Result<usize, String>> {
-        let short = |game: Result<Game, Error>| game.map(|game| game.moves.len()).map_err(|error| error.to_string());
+        let short = |game: Result<Game, Error>| {
+            game.map(|game| game.moves.len())
+                .map_err(|error| error.to_string())
+        };
         Reader::new(text.as_bytes()).map(short).collect()
     }
 
@@ -128,7 +139,9 @@ mod tests {
                     2... Nc6 ; to the end 3. Bb5\r\n3.Bc4 Bc5 !? {\r\n[%clk 1:00]\r\n} 4. O-O 1/2-1/2\r\n";
         assert_eq!(read(text), [Ok(7)]);
         assert_eq!(
-            read("1. e4 {never closed\n\n[Event \"next\"]\n1. d4 (1. c4 d5\n[Event \"last\"]\n\n1. a4"),
+            read(
+                "1. e4 {never closed\n\n[Event \"next\"]\n1. d4 (1. c4 d5\n[Event \"last\"]\n\n1. a4"
+            ),
             [Ok(1), Ok(1), Ok(1)]
         );
     }
@@ -149,7 +162,10 @@ mod tests {
     fn nothing_is_no_game() {
         assert!(read("").is_empty() && read("\n\n\r\n{x}").is_empty() && read("*\n*\n").is_empty());
         assert_eq!(read("[White \"A\"]\n\n1-0"), [Ok(0)]);
-        let untold = Reader::new(&b"[Result \"0-1\"]\n\n1. e4"[..]).next().unwrap().unwrap();
+        let untold = Reader::new(&b"[Result \"0-1\"]\n\n1. e4"[..])
+            .next()
+            .unwrap()
+            .unwrap();
         assert_eq!(untold.outcome, Outcome::BlackWins);
     }
 }

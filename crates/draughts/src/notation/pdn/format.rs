@@ -19,9 +19,14 @@ impl RecordFormat for Pdn {
 
     /// A text is PDN if its tags name a variant.
     fn read(&self, text: &str) -> Option<Result<GameRecord, Error>> {
-        let tags = text.lines().map(str::trim).filter_map(|line| line.strip_prefix('['));
+        let tags = text
+            .lines()
+            .map(str::trim)
+            .filter_map(|line| line.strip_prefix('['));
         let mut tags = tags.filter_map(|line| line.split_once('"'));
-        let names = |(name, value): (&str, &str)| named(name.trim(), value.split('"').next().unwrap_or_default());
+        let names = |(name, value): (&str, &str)| {
+            named(name.trim(), value.split('"').next().unwrap_or_default())
+        };
         tags.find_map(names)?;
         let game = Reader::new(text.as_bytes(), Variant::English).next()?;
         Some(game.map(record))
@@ -32,11 +37,18 @@ impl RecordFormat for Pdn {
         record.game.apply(&mut rules)?;
         let mut game = Game::new(rules.variant);
         let [white, black] = record.players.clone();
-        let tags =
-            [("Event", "?".to_owned()), ("White", white), ("Black", black), ("Result", record.outcome.word().into())];
+        let tags = [
+            ("Event", "?".to_owned()),
+            ("White", white),
+            ("Black", black),
+            ("Result", record.outcome.word().into()),
+        ];
         game.tags = tags.map(|(name, value)| (name.to_owned(), value)).into();
         if let Some(start) = &record.start {
-            game.tags.extend([("SetUp".to_owned(), "1".to_owned()), ("FEN".to_owned(), start.clone())]);
+            game.tags.extend([
+                ("SetUp".to_owned(), "1".to_owned()),
+                ("FEN".to_owned(), start.clone()),
+            ]);
         }
         game.moves.clone_from(&record.moves);
         game.outcome = record.outcome;
@@ -74,8 +86,14 @@ mod tests {
         let text = Pdn.write(&record).unwrap();
         assert!(text.contains("[GameType \"25,W,8,8,A0,0\"]"), "{text}");
         assert_eq!(Pdn.read(&text).unwrap().unwrap(), record);
-        let tabbed = Pdn.read("[GameType \"21\"]\n[FEN \"W:W31\t,32:B1,2\"]\n\n*\n").unwrap().unwrap();
-        assert_eq!(Pdn.read(&Pdn.write(&tabbed).unwrap()).unwrap().unwrap(), tabbed);
+        let tabbed = Pdn
+            .read("[GameType \"21\"]\n[FEN \"W:W31\t,32:B1,2\"]\n\n*\n")
+            .unwrap()
+            .unwrap();
+        assert_eq!(
+            Pdn.read(&Pdn.write(&tabbed).unwrap()).unwrap().unwrap(),
+            tabbed
+        );
     }
 
     #[test]
@@ -83,6 +101,10 @@ mod tests {
         assert!(Pdn.read("[Event \"x\"]\n\n1. e4 e5 *").is_none());
         assert!(Pdn.read("[GameType \"chess\"]\n\n1. e4 e5 *").is_none());
         assert!(Pdn.read("W:W31:B1").is_none());
-        assert!(Pdn.read("[GameType \"21\"]\n\n1. 11-99 *").unwrap().is_err());
+        assert!(
+            Pdn.read("[GameType \"21\"]\n\n1. 11-99 *")
+                .unwrap()
+                .is_err()
+        );
     }
 }

@@ -38,7 +38,13 @@ impl<R: BufRead> Reader<R> {
     /// Reads games from `source`, by the rules of `usual` where they do not name theirs.
     pub fn new(source: R, usual: Variant) -> Self {
         let (scanner, draft) = (Scanner::new(source), Draft::new(usual));
-        Self { scanner, ready: VecDeque::new(), draft, usual, at_end: false }
+        Self {
+            scanner,
+            ready: VecDeque::new(),
+            draft,
+            usual,
+            at_end: false,
+        }
     }
 
     fn read_tag(&mut self, name: String, value: String) {
@@ -57,7 +63,9 @@ impl<R: BufRead> Reader<R> {
             self.draft.starred = true;
             return;
         }
-        let begins = praised.strip_prefix("1.").is_some_and(|rest| !rest.starts_with(|c: char| c.is_ascii_digit()));
+        let begins = praised
+            .strip_prefix("1.")
+            .is_some_and(|rest| !rest.starts_with(|c: char| c.is_ascii_digit()));
         if std::mem::take(&mut self.draft.starred) && begins {
             self.finish(Some(Outcome::Unknown));
         }
@@ -72,8 +80,15 @@ impl<R: BufRead> Reader<R> {
 
     /// Hands over what has been read, if that is anything; without a last word the `Result` tag tells the outcome.
     fn finish(&mut self, outcome: Option<Outcome>) {
-        let Draft { mut game, error, board, .. } = std::mem::replace(&mut self.draft, Draft::new(self.usual));
-        game.outcome = outcome.or_else(|| outcome_of(game.tag("Result")?)).unwrap_or_default();
+        let Draft {
+            mut game,
+            error,
+            board,
+            ..
+        } = std::mem::replace(&mut self.draft, Draft::new(self.usual));
+        game.outcome = outcome
+            .or_else(|| outcome_of(game.tag("Result")?))
+            .unwrap_or_default();
         let empty = game.tags.is_empty() && board.is_none();
         match error.or_else(|| game.start().err()) {
             Some(error) => self.ready.push_back(Err(error)),
@@ -85,7 +100,13 @@ impl<R: BufRead> Reader<R> {
 
 impl Draft {
     fn new(variant: Variant) -> Self {
-        Self { game: Game::new(variant), board: None, error: None, starred: false, half: String::new() }
+        Self {
+            game: Game::new(variant),
+            board: None,
+            error: None,
+            starred: false,
+            half: String::new(),
+        }
     }
 
     /// The word, joined to what was left of the one before; nothing if more is to come.
@@ -132,7 +153,10 @@ impl Draft {
 pub(super) fn named(tag: &str, value: &str) -> Option<Variant> {
     match tag {
         "GameType" => variant_of(value).or_else(|| {
-            let spec = value.parse::<Spec>().ok().filter(|spec| spec.name == "draughts")?;
+            let spec = value
+                .parse::<Spec>()
+                .ok()
+                .filter(|spec| spec.name == "draughts")?;
             let mut rules = DraughtsRules::default();
             spec.apply(&mut rules).ok().map(|()| rules.variant)
         }),
@@ -155,7 +179,9 @@ impl<R: BufRead> Iterator for Reader<R> {
                 }
                 Some(Err(error)) => {
                     self.at_end = true;
-                    self.ready.push_back(Err(Error::Other(format!("the games cannot be read on: {error}"))));
+                    self.ready.push_back(Err(Error::Other(format!(
+                        "the games cannot be read on: {error}"
+                    ))));
                 }
             }
         }
@@ -172,29 +198,53 @@ mod tests {
             game.map(|game| format!("{} {}", game.moves.join(" "), game.outcome.word()))
                 .map_err(|error| error.to_string())
         };
-        Reader::new(text.as_bytes(), Variant::English).map(short).collect()
+        Reader::new(text.as_bytes(), Variant::English)
+            .map(short)
+            .collect()
     }
 
     #[test]
     fn everything_around_the_moves_is_passed_over() {
         let text = "[Event \"x\"]\r\n% 1. 9-13\r\n\r\n1.11-15 $1 23 - 19! {a (comment} 2. 8-11 (2. 9-14 22-17 (3. 5-9)) \
                     2... 22- 17* * 3. 4 -8 ; to the end 3... 17-13\r\n17-13 * 4. 15-18 {\r\n[%clk 1:00]\r\n} 1/2-1/2\r\n";
-        assert_eq!(read(text), [Ok("11-15 23-19 8-11 22-17 4-8 17-13 15-18 1/2-1/2".to_owned())]);
+        assert_eq!(
+            read(text),
+            [Ok(
+                "11-15 23-19 8-11 22-17 4-8 17-13 15-18 1/2-1/2".to_owned()
+            )]
+        );
     }
 
     #[test]
     fn results_are_no_moves() {
         let text = "1. 11-15 1-0\n1. 11-16 0-1\n1. 9-13 2-0\n1. 9-14 1-1\n1. 10-14 *\n1. 10-15 *";
         let games: Vec<String> = read(text).into_iter().map(Result::unwrap).collect();
-        assert_eq!(games, ["11-15 1-0", "11-16 0-1", "9-13 1-0", "9-14 1/2-1/2", "10-14 *", "10-15 *"]);
+        assert_eq!(
+            games,
+            [
+                "11-15 1-0",
+                "11-16 0-1",
+                "9-13 1-0",
+                "9-14 1/2-1/2",
+                "10-14 *",
+                "10-15 *"
+            ]
+        );
     }
 
     #[test]
     fn an_impossible_move_is_one_sentence_and_the_other_games_are_kept() {
-        let games =
-            read("[Event \"1\"]\n1. 11-15 *\n[Event \"2\"]\n1. 11-15 22-33 2. 1-5 1-0\n[Event \"3\"]\n1. 11-16 0-1\n");
-        assert_eq!((games.len(), &games[0], &games[2]), (3, &Ok("11-15 *".into()), &Ok("11-16 0-1".into())));
-        assert!(games[1].as_ref().unwrap_err().contains("`22-33`"), "{games:?}");
+        let games = read(
+            "[Event \"1\"]\n1. 11-15 *\n[Event \"2\"]\n1. 11-15 22-33 2. 1-5 1-0\n[Event \"3\"]\n1. 11-16 0-1\n",
+        );
+        assert_eq!(
+            (games.len(), &games[0], &games[2]),
+            (3, &Ok("11-15 *".into()), &Ok("11-16 0-1".into()))
+        );
+        assert!(
+            games[1].as_ref().unwrap_err().contains("`22-33`"),
+            "{games:?}"
+        );
         assert!(read("[FEN \"nonsense\"]\n1. 11-15 1-0")[0].is_err());
         assert!(read("").is_empty() && read("{x}\n\n").is_empty());
     }
@@ -202,8 +252,12 @@ mod tests {
     #[test]
     fn variants_are_known_by_their_tags() {
         let text = "[GameType \"20\"]\n1. 32-28 19-23 2. 28x19 *\n[Variant \"Russian\"]\n1. c3-d4 *\n[GameType \"draughts(variant=house)\"]\n1. 23-19 *";
-        let games: Vec<Variant> =
-            Reader::new(text.as_bytes(), Variant::English).map(|game| game.unwrap().variant).collect();
-        assert_eq!(games, [Variant::International, Variant::Russian, Variant::House]);
+        let games: Vec<Variant> = Reader::new(text.as_bytes(), Variant::English)
+            .map(|game| game.unwrap().variant)
+            .collect();
+        assert_eq!(
+            games,
+            [Variant::International, Variant::Russian, Variant::House]
+        );
     }
 }
