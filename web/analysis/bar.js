@@ -14,5 +14,17 @@ export function bar(chance, players, flipped) {
   const label = say('evaluation', { player: capital(term(players[0])), chance: share });
   const fill = html('div', { class: `fill tone-${players[0]}` });
   fill.style.blockSize = `${share}%`;
-  return html('div', { class: `bar tone-${players[1]}${flipped ? ' flipped' : ''}${chance === null ? ' idle' : ''}`, role: 'meter', 'aria-valuemin': 0, 'aria-valuemax': 100, 'aria-valuenow': share, 'aria-label': label, title: label }, fill);
+  return html(
+    'div',
+    {
+      class: `bar tone-${players[1]}${flipped ? ' flipped' : ''}${chance === null ? ' idle' : ''}`,
+      role: 'meter',
+      'aria-valuemin': 0,
+      'aria-valuemax': 100,
+      'aria-valuenow': share,
+      'aria-label': label,
+      title: label,
+    },
+    fill,
+  );
 }

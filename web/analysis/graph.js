@@ -20,17 +20,34 @@ export function graph(store) {
   const step = WIDTH / Math.max(path.length, 1);
   const x = (/** @type {number} */ at) => (at + 1) * step;
   const y = (/** @type {number} */ chance) => HEIGHT * (1 - chance);
-  const points = judged.map(({ node, at }) => `${x(at).toFixed(1)} ${y(node.verdict?.score.chance ?? 0.5).toFixed(1)}`);
+  const points = judged.map(
+    ({ node, at }) => `${x(at).toFixed(1)} ${y(node.verdict?.score.chance ?? 0.5).toFixed(1)}`,
+  );
   const label = say('graph', { player: capital(term(game.position.players[0])) });
   const picture = svg(
-    'svg', { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, class: 'graph', role: 'img', 'aria-label': label, preserveAspectRatio: 'none' },
+    'svg',
+    {
+      viewBox: `0 0 ${WIDTH} ${HEIGHT}`,
+      class: 'graph',
+      role: 'img',
+      'aria-label': label,
+      preserveAspectRatio: 'none',
+    },
     svg('path', { d: `M0 ${HEIGHT / 2}L${points.join('L')}V${HEIGHT}H0z`, class: 'area' }),
     svg('path', { d: `M0 ${HEIGHT / 2}H${WIDTH}`, class: 'middle' }),
     svg('path', { d: `M0 ${HEIGHT / 2}L${points.join('L')}`, class: 'curve' }),
   );
   for (const { node, at } of judged) {
     const verdict = node.verdict;
-    if (verdict?.label) picture.append(svg('circle', { cx: x(at), cy: y(verdict.score.chance), r: 5, class: `spot ${verdict.label}` }));
+    if (verdict?.label)
+      picture.append(
+        svg('circle', {
+          cx: x(at),
+          cy: y(verdict.score.chance),
+          r: 5,
+          class: `spot ${verdict.label}`,
+        }),
+      );
   }
   const here = path.findIndex((node) => node.id === store.at);
   if (here >= 0) picture.append(svg('path', { d: `M${x(here)} 0V${HEIGHT}`, class: 'here' }));
@@ -53,12 +70,29 @@ export function summary(store) {
   if (!game) return null;
   const path = store.path(game.head).filter((node) => node.verdict);
   if (path.length === 0) return null;
-  const count = (/** @type {number} */ side, /** @type {string} */ label) => path.filter((node) => node.side === side && node.verdict?.label === label).length;
-  const row = (/** @type {string} */ text, /** @type {string} */ label) => html('tr', {}, html('th', { scope: 'row' }, text), html('td', {}, String(count(0, label))), html('td', {}, String(count(1, label))));
-  const heads = game.position.players.map((player) => html('th', { scope: 'col' }, capital(term(player))));
+  const count = (/** @type {number} */ side, /** @type {string} */ label) =>
+    path.filter((node) => node.side === side && node.verdict?.label === label).length;
+  const row = (/** @type {string} */ text, /** @type {string} */ label) =>
+    html(
+      'tr',
+      {},
+      html('th', { scope: 'row' }, text),
+      html('td', {}, String(count(0, label))),
+      html('td', {}, String(count(1, label))),
+    );
+  const heads = game.position.players.map((player) =>
+    html('th', { scope: 'col' }, capital(term(player))),
+  );
   return html(
-    'table', { class: 'summary' },
+    'table',
+    { class: 'summary' },
     html('thead', {}, html('tr', {}, html('td', {}), ...heads)),
-    html('tbody', {}, row(say('inaccuracies'), 'inaccuracy'), row(say('mistakes'), 'mistake'), row(say('blunders'), 'blunder')),
+    html(
+      'tbody',
+      {},
+      row(say('inaccuracies'), 'inaccuracy'),
+      row(say('mistakes'), 'mistake'),
+      row(say('blunders'), 'blunder'),
+    ),
   );
 }

@@ -78,32 +78,83 @@ export class Panel {
   update() {
     const { store } = this;
     if (!store.game) return;
-    if (this.on && this.asked !== store.at && store.position?.turn !== null) void this.ask(store.at);
+    if (this.on && this.asked !== store.at && store.position?.turn !== null)
+      void this.ask(store.at);
     // Under a pointer or a focus the lines stand still, or what is pointed at would be gone before it is clicked.
-    if (this.found && this.drawnAt === store.at && this.body.querySelector('.lines:hover, .lines:focus-within')) return;
+    if (
+      this.found &&
+      this.drawnAt === store.at &&
+      this.body.querySelector('.lines:hover, .lines:focus-within')
+    )
+      return;
     this.drawnAt = store.at;
-    const state = JSON.stringify([this.on, this.hidden, store.at, store.alone, this.found, store.game.version]);
+    const state = JSON.stringify([
+      this.on,
+      this.hidden,
+      store.at,
+      store.alone,
+      this.found,
+      store.game.version,
+    ]);
     if (state === this.drawn) return;
     this.drawn = state;
-    const focused = document.activeElement instanceof HTMLElement && this.root.contains(document.activeElement) ? document.activeElement.dataset.keep : undefined;
+    const focused =
+      document.activeElement instanceof HTMLElement && this.root.contains(document.activeElement)
+        ? document.activeElement.dataset.keep
+        : undefined;
     this.head.replaceChildren(...this.buttons());
     this.body.replaceChildren(...this.content());
-    if (focused) /** @type {HTMLElement | null} */ (this.root.querySelector(`[data-keep="${focused}"]`))?.focus();
+    if (focused)
+      /** @type {HTMLElement | null} */ (
+        this.root.querySelector(`[data-keep="${focused}"]`)
+      )?.focus();
   }
 
   buttons() {
     const { store } = this;
-    const hide = html('button', { type: 'button', 'data-keep': 'hide', 'aria-pressed': String(this.hidden), onclick: () => this.toggleHidden() }, icon('eye'), this.hidden ? say('showEngine') : say('hideEngine'));
+    const hide = html(
+      'button',
+      {
+        type: 'button',
+        'data-keep': 'hide',
+        'aria-pressed': String(this.hidden),
+        onclick: () => this.toggleHidden(),
+      },
+      icon('eye'),
+      this.hidden ? say('showEngine') : say('hideEngine'),
+    );
     const heading = html('h2', {}, say('analysis'));
     if (!store.alone) return [heading, hide];
-    const start = html('button', { type: 'button', 'data-keep': 'start', class: this.on ? 'on' : '', 'aria-pressed': String(this.on), onclick: () => this.toggle() }, this.on ? say('stopAnalysis') : say('analyse'));
-    const select = html('select', { id: 'lines', 'data-keep': 'lines' }, ...[1, 2, 3, 5].map((count) => html('option', { value: count, selected: count === recall('lines', 3) }, String(count))));
+    const start = html(
+      'button',
+      {
+        type: 'button',
+        'data-keep': 'start',
+        class: this.on ? 'on' : '',
+        'aria-pressed': String(this.on),
+        onclick: () => this.toggle(),
+      },
+      this.on ? say('stopAnalysis') : say('analyse'),
+    );
+    const select = html(
+      'select',
+      { id: 'lines', 'data-keep': 'lines' },
+      ...[1, 2, 3, 5].map((count) =>
+        html('option', { value: count, selected: count === recall('lines', 3) }, String(count)),
+      ),
+    );
     select.addEventListener('change', () => {
       remember('lines', Number(select.value));
       this.asked = -1;
       store.tell();
     });
-    return [heading, start, html('label', { for: 'lines', class: 'inline' }, say('lines')), select, hide];
+    return [
+      heading,
+      start,
+      html('label', { for: 'lines', class: 'inline' }, say('lines')),
+      select,
+      hide,
+    ];
   }
 
   /** @returns {HTMLElement[]} */
@@ -112,7 +163,19 @@ export class Panel {
     if (this.hidden) return [html('p', { class: 'faint' }, say('engineHidden'))];
     /** @type {(HTMLElement | null)[]} */
     const parts = [];
-    if (found) parts.push(facts(found), html('ol', { class: 'lines', onmouseleave: () => this.store.tell(), onfocusout: () => this.page.preview(null) }, ...found.lines.map((line) => this.line(line))));
+    if (found)
+      parts.push(
+        facts(found),
+        html(
+          'ol',
+          {
+            class: 'lines',
+            onmouseleave: () => this.store.tell(),
+            onfocusout: () => this.page.preview(null),
+          },
+          ...found.lines.map((line) => this.line(line)),
+        ),
+      );
     parts.push(graph(store), summary(store), this.report());
     return parts.filter((part) => part !== null);
   }
@@ -124,34 +187,69 @@ export class Panel {
     const moves = line.records.slice(0, LONGEST).map((record, at) => {
       const words = line.words.slice(0, at + 1);
       return html(
-        'button', {
-          type: 'button', class: 'move', onclick: () => store.play(words).catch(this.page.complain),
-          onmouseenter: () => this.page.preview(words), onmouseleave: () => this.page.preview(null),
-          onfocus: () => this.page.preview(words), onblur: () => this.page.preview(null),
-        }, record,
+        'button',
+        {
+          type: 'button',
+          class: 'move',
+          onclick: () => store.play(words).catch(this.page.complain),
+          onmouseenter: () => this.page.preview(words),
+          onmouseleave: () => this.page.preview(null),
+          onfocus: () => this.page.preview(words),
+          onblur: () => this.page.preview(null),
+        },
+        record,
       );
     });
     const good = line.score.chance >= 0.5;
-    return html('li', {}, html('span', { class: `score ${good ? 'first' : 'second'}` }, scoreText(line.score, turn)), html('span', { class: 'moves' }, ...moves));
+    return html(
+      'li',
+      {},
+      html('span', { class: `score ${good ? 'first' : 'second'}` }, scoreText(line.score, turn)),
+      html('span', { class: 'moves' }, ...moves),
+    );
   }
 
   /** @returns {HTMLElement | null} */
   report() {
     const { game, alone } = this.store;
     if (!game || !alone || game.head === 0) return null;
-    if (game.reporting !== null) return html('p', { role: 'status' }, say('reporting', { done: game.reporting, all: this.store.path(game.head).length }));
+    if (game.reporting !== null)
+      return html(
+        'p',
+        { role: 'status' },
+        say('reporting', { done: game.reporting, all: this.store.path(game.head).length }),
+      );
     const bad = this.store.path(game.head).filter((node) => node.verdict?.label);
     const next = bad.find((node) => node.id > this.store.at) ?? bad[0];
     return html(
-      'p', { class: 'row' },
-      html('button', { type: 'button', 'data-keep': 'report', onclick: () => this.store.act('report').catch(this.page.complain) }, say('report')),
-      next ? html('button', { type: 'button', 'data-keep': 'next', onclick: () => this.store.go(next.id) }, say('nextMistake')) : null,
+      'p',
+      { class: 'row' },
+      html(
+        'button',
+        {
+          type: 'button',
+          'data-keep': 'report',
+          onclick: () => this.store.act('report').catch(this.page.complain),
+        },
+        say('report'),
+      ),
+      next
+        ? html(
+            'button',
+            { type: 'button', 'data-keep': 'next', onclick: () => this.store.go(next.id) },
+            say('nextMistake'),
+          )
+        : null,
     );
   }
 }
 
 /** @param {Analysis} found */
 function facts(found) {
-  const parts = [say('depth', { depth: found.depth }), say('nodes', { nodes: grouped(found.nodes) }), say('speed', { speed: grouped(found.speed) })];
+  const parts = [
+    say('depth', { depth: found.depth }),
+    say('nodes', { nodes: grouped(found.nodes) }),
+    say('speed', { speed: grouped(found.speed) }),
+  ];
   return html('p', { class: 'facts' }, parts.join(' · '));
 }

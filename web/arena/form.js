@@ -21,9 +21,17 @@ const LIMITS = { nodes: '2000', time: '50', tc: '5+0.05', depth: '5' };
  * @param {(order: TournamentOrder) => Promise<void>} send
  */
 export function form(games, all, send) {
-  const made = html('form', { class: 'card', 'aria-label': tell('newOne') }, html('h2', {}, tell('newOne')));
+  const made = html(
+    'form',
+    { class: 'card', 'aria-label': tell('newOne') },
+    html('h2', {}, tell('newOne')),
+  );
   const chosen = games.find((one) => one.name === recall('arena.game', 'chess')) ?? games[0];
-  const game = select('game', games.map((one) => [one.name, capital(term(one.name))]), chosen.name);
+  const game = select(
+    'game',
+    games.map((one) => [one.name, capital(term(one.name))]),
+    chosen.name,
+  );
   const rules = html('div');
   const players = playersField(all.programs);
   const listing = () => games.find((one) => one.name === game.value) ?? games[0];
@@ -35,7 +43,16 @@ export function form(games, all, send) {
   game.addEventListener('change', pick);
   const trouble = complaints();
   const go = html('button', { type: 'submit', class: 'primary' }, tell('start'));
-  made.append(field(tell('rules'), game), rules, players.place, pace(all), openings(), early(), trouble.place, go);
+  made.append(
+    field(tell('rules'), game),
+    rules,
+    players.place,
+    pace(all),
+    openings(),
+    early(),
+    trouble.place,
+    go,
+  );
   made.addEventListener('submit', async (event) => {
     event.preventDefault();
     trouble.clear();
@@ -62,34 +79,83 @@ function playersField(programs) {
   const known = html('datalist', { id: 'known-players' });
   const help = html('p', { class: 'faint', id: 'players-help' });
   const add = html('button', { type: 'button', onclick: () => row('') }, tell('addPlayer'));
-  const schedule = select('schedule', [['round-robin', tell('roundRobin')], ['gauntlet', tell('gauntlet')]]);
+  const schedule = select('schedule', [
+    ['round-robin', tell('roundRobin')],
+    ['gauntlet', tell('gauntlet')],
+  ]);
   const system = field(tell('schedule'), schedule);
   const settle = () => {
     [...list.children].forEach((item, at) => {
       item.querySelector('input')?.setAttribute('aria-label', tell('player', { number: at + 1 }));
       item.querySelector('button')?.setAttribute('aria-label', tell('remove', { number: at + 1 }));
     });
-    for (const button of list.querySelectorAll('button')) button.disabled = list.children.length <= 2;
+    for (const button of list.querySelectorAll('button'))
+      button.disabled = list.children.length <= 2;
     add.disabled = list.children.length >= MOST_PLAYERS;
     system.hidden = list.children.length <= 2;
   };
   const row = (/** @type {string} */ value) => {
-    const input = html('input', { type: 'text', name: 'player', value, list: 'known-players', required: true, spellcheck: 'false', autocomplete: 'off', 'aria-describedby': 'players-help' });
-    const item = html('li', {}, input, html('button', { type: 'button', onclick: () => { item.remove(); settle(); add.focus(); } }, '×'));
+    const input = html('input', {
+      type: 'text',
+      name: 'player',
+      value,
+      list: 'known-players',
+      required: true,
+      spellcheck: 'false',
+      autocomplete: 'off',
+      'aria-describedby': 'players-help',
+    });
+    const item = html(
+      'li',
+      {},
+      input,
+      html(
+        'button',
+        {
+          type: 'button',
+          onclick: () => {
+            item.remove();
+            settle();
+            add.focus();
+          },
+        },
+        '×',
+      ),
+    );
     list.append(item);
     settle();
     if (value === '') input.focus();
   };
-  const place = html('fieldset', {}, html('legend', {}, tell('who')), list, html('p', { class: 'buttons' }, add), help, known, system);
+  const place = html(
+    'fieldset',
+    {},
+    html('legend', {}, tell('who')),
+    list,
+    html('p', { class: 'buttons' }, add),
+    help,
+    known,
+    system,
+  );
   return {
     place,
     /** @param {Listing} listing */
     show(listing) {
-      known.replaceChildren(...listing.engines.map((engine) => html('option', { value: engine.name }, engine.summary)), html('option', { value: 'random' }), ...programs.map((name) => html('option', { value: name })));
+      known.replaceChildren(
+        ...listing.engines.map((engine) => html('option', { value: engine.name }, engine.summary)),
+        html('option', { value: 'random' }),
+        ...programs.map((name) => html('option', { value: name })),
+      );
       const example = `${listing.engines[0]?.name ?? 'alphabeta'}(hash=4)`;
-      help.textContent = tell('playerHelp', { example, programs: programs.map((name) => `, ${name}`).join('') });
+      help.textContent = tell('playerHelp', {
+        example,
+        programs: programs.map((name) => `, ${name}`).join(''),
+      });
       list.replaceChildren();
-      for (const name of [listing.engines[0]?.name ?? 'random', listing.engines[1]?.name ?? 'random']) row(name);
+      for (const name of [
+        listing.engines[0]?.name ?? 'random',
+        listing.engines[1]?.name ?? 'random',
+      ])
+        row(name);
     },
     names: () => [...list.querySelectorAll('input')].map((input) => input.value.trim()),
   };
@@ -97,22 +163,76 @@ function playersField(programs) {
 
 /** @param {Tournaments} all */
 function pace(all) {
-  const kind = select('limit', [['nodes', tell('nodes')], ['time', tell('time')], ['tc', tell('tc')], ['depth', tell('depth')]], 'nodes');
-  const value = html('input', { id: 'limit-value', name: 'limit-value', type: 'text', required: true, value: LIMITS.nodes, class: 'short', 'aria-label': tell('limitValue') });
-  kind.addEventListener('change', () => (value.value = LIMITS[/** @type {keyof typeof LIMITS} */ (kind.value)]));
+  const kind = select(
+    'limit',
+    [
+      ['nodes', tell('nodes')],
+      ['time', tell('time')],
+      ['tc', tell('tc')],
+      ['depth', tell('depth')],
+    ],
+    'nodes',
+  );
+  const value = html('input', {
+    id: 'limit-value',
+    name: 'limit-value',
+    type: 'text',
+    required: true,
+    value: LIMITS.nodes,
+    class: 'short',
+    'aria-label': tell('limitValue'),
+  });
+  kind.addEventListener(
+    'change',
+    () => (value.value = LIMITS[/** @type {keyof typeof LIMITS} */ (kind.value)]),
+  );
   return html(
-    'div', {},
-    html('p', { class: 'field' }, html('label', { for: 'limit' }, tell('limit')), html('span', { class: 'row' }, value, kind)),
-    field(tell('games'), number('games', { min: 2, max: all.most_games, step: 2, value: 100, class: 'short' })),
-    field(tell('concurrency'), number('concurrency', { min: 1, max: all.cores, value: 1, class: 'short' })),
-    field(tell('seed'), number('seed', { min: 0, max: Number.MAX_SAFE_INTEGER, value: 1, class: 'short' })),
+    'div',
+    {},
+    html(
+      'p',
+      { class: 'field' },
+      html('label', { for: 'limit' }, tell('limit')),
+      html('span', { class: 'row' }, value, kind),
+    ),
+    field(
+      tell('games'),
+      number('games', { min: 2, max: all.most_games, step: 2, value: 100, class: 'short' }),
+    ),
+    field(
+      tell('concurrency'),
+      number('concurrency', { min: 1, max: all.cores, value: 1, class: 'short' }),
+    ),
+    field(
+      tell('seed'),
+      number('seed', { min: 0, max: Number.MAX_SAFE_INTEGER, value: 1, class: 'short' }),
+    ),
   );
 }
 
 function openings() {
-  const kind = select('openings', [['random', tell('openRandom')], ['start', tell('openStart')]], 'random');
-  const plies = field(tell('plies'), number('plies', { min: 0, max: 200, value: 8, class: 'short' }));
-  const within = field(tell('within'), number('within', { min: 0, max: 10_000, required: false, placeholder: tell('anyBalance'), class: 'short' }));
+  const kind = select(
+    'openings',
+    [
+      ['random', tell('openRandom')],
+      ['start', tell('openStart')],
+    ],
+    'random',
+  );
+  const plies = field(
+    tell('plies'),
+    number('plies', { min: 0, max: 200, value: 8, class: 'short' }),
+  );
+  const within = field(
+    tell('within'),
+    number('within', {
+      min: 0,
+      max: 10_000,
+      required: false,
+      placeholder: tell('anyBalance'),
+      class: 'short',
+    }),
+  );
   kind.addEventListener('change', () => (plies.hidden = within.hidden = kind.value === 'start'));
   return html('div', {}, field(tell('openings'), kind), plies, within);
 }
@@ -121,19 +241,44 @@ function early() {
   const on = html('input', { type: 'checkbox', id: 'sprt', name: 'sprt' });
   const risk = { min: 0.001, max: 0.499, step: 'any', value: 0.05, class: 'short' };
   const test = html(
-    'div', { hidden: true },
+    'div',
+    { hidden: true },
     html('p', { class: 'faint' }, tell('sprtHelp')),
-    field(tell('elo0'), number('elo0', { min: -1000, max: 1000, step: 'any', value: 0, class: 'short' })),
-    field(tell('elo1'), number('elo1', { min: -1000, max: 1000, step: 'any', value: 10, class: 'short' })),
-    field(tell('model'), select('model', [['normalised', tell('normalised')], ['logistic', tell('logistic')]])),
+    field(
+      tell('elo0'),
+      number('elo0', { min: -1000, max: 1000, step: 'any', value: 0, class: 'short' }),
+    ),
+    field(
+      tell('elo1'),
+      number('elo1', { min: -1000, max: 1000, step: 'any', value: 10, class: 'short' }),
+    ),
+    field(
+      tell('model'),
+      select('model', [
+        ['normalised', tell('normalised')],
+        ['logistic', tell('logistic')],
+      ]),
+    ),
     field(tell('alpha'), number('alpha', risk)),
     field(tell('beta'), number('beta', risk)),
   );
   on.addEventListener('change', () => (test.hidden = !on.checked));
-  const words = (/** @type {string} */ id, /** @type {string} */ example) => html('input', { id, name: id, type: 'text', class: 'short', placeholder: `${tell('off')}; ${example}` });
+  const words = (/** @type {string} */ id, /** @type {string} */ example) =>
+    html('input', {
+      id,
+      name: id,
+      type: 'text',
+      class: 'short',
+      placeholder: `${tell('off')}; ${example}`,
+    });
   return html(
-    'details', { class: 'fold' }, html('summary', {}, tell('early')),
-    field(tell('sprt'), on), test, field(tell('resign'), words('resign', '4,800')), field(tell('draw'), words('draw', '40,8,10')),
+    'details',
+    { class: 'fold' },
+    html('summary', {}, tell('early')),
+    field(tell('sprt'), on),
+    test,
+    field(tell('resign'), words('resign', '4,800')),
+    field(tell('draw'), words('draw', '40,8,10')),
   );
 }
 
@@ -149,15 +294,28 @@ function order(made, listing, players) {
   const [limit, value] = [text('limit'), text('limit-value')];
   const count = (/** @type {string} */ kind) => (limit === kind ? Number(value) : null);
   for (const kind of ['nodes', 'time', 'depth']) {
-    if (limit === kind && !(Number.isInteger(Number(value)) && Number(value) > 0)) throw new Error(`\`${kind}\` takes a whole number from 1 to 100000000 here, not ${value}`);
+    if (limit === kind && !(Number.isInteger(Number(value)) && Number(value) > 0))
+      throw new Error(`\`${kind}\` takes a whole number from 1 to 100000000 here, not ${value}`);
   }
   const within = text('within') === '' ? '' : `,within=${text('within')}`;
   const tested = data.get('sprt') !== null;
   return {
-    game: spec(made, listing), players, schedule: players.length > 2 ? text('schedule') : 'round-robin', games: Number(text('games')),
-    tc: limit === 'tc' ? value : null, nodes: count('nodes'), time: count('time'), depth: count('depth'),
+    game: spec(made, listing),
+    players,
+    schedule: players.length > 2 ? text('schedule') : 'round-robin',
+    games: Number(text('games')),
+    tc: limit === 'tc' ? value : null,
+    nodes: count('nodes'),
+    time: count('time'),
+    depth: count('depth'),
     openings: text('openings') === 'start' ? 'start' : `random(plies=${text('plies')}${within})`,
-    concurrency: Number(text('concurrency')), seed: Number(text('seed')), resign: text('resign') || null, draw: text('draw') || null,
-    sprt: tested ? `${text('elo0')},${text('elo1')}` : null, model: tested ? text('model') : null, alpha: tested ? Number(text('alpha')) : null, beta: tested ? Number(text('beta')) : null,
+    concurrency: Number(text('concurrency')),
+    seed: Number(text('seed')),
+    resign: text('resign') || null,
+    draw: text('draw') || null,
+    sprt: tested ? `${text('elo0')},${text('elo1')}` : null,
+    model: tested ? text('model') : null,
+    alpha: tested ? Number(text('alpha')) : null,
+    beta: tested ? Number(text('beta')) : null,
   };
 }

@@ -24,11 +24,24 @@ export function gamesView(id, players) {
   const note = html('p', { class: 'faint' });
   const trouble = complaints();
   let from = 0;
-  const turn = (/** @type {number} */ by) => html('button', { type: 'button', onclick: () => { from = Math.max(0, from + by); void refresh(); } }, tell(by > 0 ? 'older' : 'newer'));
+  const turn = (/** @type {number} */ by) =>
+    html(
+      'button',
+      {
+        type: 'button',
+        onclick: () => {
+          from = Math.max(0, from + by);
+          void refresh();
+        },
+      },
+      tell(by > 0 ? 'older' : 'newer'),
+    );
   const [older, newer] = [turn(PAGE), turn(-PAGE)];
   const replay = async (/** @type {FinishedGame} */ game) => {
     try {
-      const created = /** @type {Created} */ (await post(`/tournaments/${id}/games/${game.number}/replay`, {}));
+      const created = /** @type {Created} */ (
+        await post(`/tournaments/${id}/games/${game.number}/replay`, {})
+      );
       remember(`keys.${created.id}`, created.keys);
       location.assign(`/game/${created.id}`);
     } catch (error) {
@@ -37,9 +50,24 @@ export function gamesView(id, players) {
   };
   const row = (/** @type {FinishedGame} */ game) => {
     const [one, two] = game.players.map((player) => players[player]);
-    const button = html('button', { type: 'button', 'aria-label': tell('replayOf', { round: game.round, one, two }), onclick: () => void replay(game) }, tell('replay'));
+    const button = html(
+      'button',
+      {
+        type: 'button',
+        'aria-label': tell('replayOf', { round: game.round, one, two }),
+        onclick: () => void replay(game),
+      },
+      tell('replay'),
+    );
     const cell = (/** @type {string} */ text) => html('td', { class: 'text' }, text);
-    return [game.round, cell(one), cell(two), game.result, html('td', { class: game.fault ? 'text bad' : 'text' }, term(game.reason)), button];
+    return [
+      game.round,
+      cell(one),
+      cell(two),
+      game.result,
+      html('td', { class: game.fault ? 'text bad' : 'text' }, term(game.reason)),
+      button,
+    ];
   };
   async function refresh() {
     const found = /** @type {FinishedGames} */ (await get(`/tournaments/${id}/games?from=${from}`));
@@ -48,7 +76,30 @@ export function gamesView(id, players) {
     newer.disabled = from === 0;
     // A list somebody moves in is not torn away.
     if (place.contains(document.activeElement) && place.querySelector('button')) return;
-    place.replaceChildren(table(tell('finishedGames'), [tell('game'), tell('first'), tell('second'), tell('result'), tell('reason'), tell('replay')], found.games.map(row)));
+    place.replaceChildren(
+      table(
+        tell('finishedGames'),
+        [
+          tell('game'),
+          tell('first'),
+          tell('second'),
+          tell('result'),
+          tell('reason'),
+          tell('replay'),
+        ],
+        found.games.map(row),
+      ),
+    );
   }
-  return { place: html('section', { class: 'card', id: 'games-list' }, place, note, html('p', { class: 'buttons' }, newer, older), trouble.place), refresh: () => refresh().catch(trouble.complain) };
+  return {
+    place: html(
+      'section',
+      { class: 'card', id: 'games-list' },
+      place,
+      note,
+      html('p', { class: 'buttons' }, newer, older),
+      trouble.place,
+    ),
+    refresh: () => refresh().catch(trouble.complain),
+  };
 }

@@ -20,9 +20,22 @@ export async function start() {
     const [catalogue, all] = await Promise.all([get('/catalogue'), get('/tournaments')]);
     const { games } = /** @type {Catalogue} */ (catalogue);
     const tournaments = /** @type {Tournaments} */ (all);
-    main.append(html('div', { class: 'columns' }, form(games, tournaments, send), list(tournaments.tournaments)));
+    main.append(
+      html(
+        'div',
+        { class: 'columns' },
+        form(games, tournaments, send),
+        list(tournaments.tournaments),
+      ),
+    );
   } catch (error) {
-    main.append(html('p', { role: 'alert', class: 'trouble' }, translate(error instanceof Error ? error.message : String(error))));
+    main.append(
+      html(
+        'p',
+        { role: 'alert', class: 'trouble' },
+        translate(error instanceof Error ? error.message : String(error)),
+      ),
+    );
   }
 }
 
@@ -35,13 +48,23 @@ async function send(order) {
 /** @param {TournamentSummary[]} tournaments */
 function list(tournaments) {
   const when = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
-  const item = (/** @type {TournamentSummary} */ one) => html(
-    'li', {},
-    html('a', { href: `/arena/${one.id}` }, titleOf(one.game, one.players)), ' ',
-    html('span', { class: `state ${one.state}` }, tell(/** @type {'running'} */ (one.state))),
-    html('div', { class: 'faint' }, `${capital(term(one.game.replace(/\(.*/, '')))}, ${when.format(one.created * 1000)}`),
-  );
-  const items = tournaments.length > 0 ? html('ul', { class: 'plain-list' }, ...tournaments.map(item)) : html('p', { class: 'faint' }, tell('none'));
+  const item = (/** @type {TournamentSummary} */ one) =>
+    html(
+      'li',
+      {},
+      html('a', { href: `/arena/${one.id}` }, titleOf(one.game, one.players)),
+      ' ',
+      html('span', { class: `state ${one.state}` }, tell(/** @type {'running'} */ (one.state))),
+      html(
+        'div',
+        { class: 'faint' },
+        `${capital(term(one.game.replace(/\(.*/, '')))}, ${when.format(one.created * 1000)}`,
+      ),
+    );
+  const items =
+    tournaments.length > 0
+      ? html('ul', { class: 'plain-list' }, ...tournaments.map(item))
+      : html('p', { class: 'faint' }, tell('none'));
   return html('section', { class: 'card' }, html('h2', {}, tell('earlier')), items);
 }
 
@@ -52,5 +75,8 @@ function list(tournaments) {
  */
 export function titleOf(game, players) {
   if (players.length === 2) return tell('matchTitle', { one: players[0], two: players[1] });
-  return tell('tournamentTitle', { count: players.length, game: capital(term(game.replace(/\(.*/, ''))) });
+  return tell('tournamentTitle', {
+    count: players.length,
+    game: capital(term(game.replace(/\(.*/, ''))),
+  });
 }

@@ -11,7 +11,9 @@ import { tell } from './words.js';
 /** @param {Tournament} tournament */
 export function tests(tournament) {
   const { players } = tournament.order;
-  return tournament.meetings.filter((meeting) => meeting.test).map((meeting) => test(meeting, players[meeting.player], players[meeting.opponent]));
+  return tournament.meetings
+    .filter((meeting) => meeting.test)
+    .map((meeting) => test(meeting, players[meeting.player], players[meeting.opponent]));
 }
 
 /**
@@ -22,17 +24,45 @@ export function tests(tournament) {
 function test({ test: found }, one, two) {
   if (!found) return null;
   const verdict = tell(/** @type {'open' | 'h0' | 'h1'} */ (found.verdict));
-  const said = tell('ratio', { ratio: decimal(found.ratio, 2), lower: decimal(found.lower, 2), upper: decimal(found.upper, 2), verdict });
+  const said = tell('ratio', {
+    ratio: decimal(found.ratio, 2),
+    lower: decimal(found.lower, 2),
+    upper: decimal(found.upper, 2),
+    verdict,
+  });
   const model = tell(found.model === 'logistic' ? 'logistic' : 'normalised');
-  const curve = { name: 'LLR', points: [[0, 0], ...found.curve.map(({ pairs, ratio }) => [pairs, ratio])] };
+  const curve = {
+    name: 'LLR',
+    points: [[0, 0], ...found.curve.map(({ pairs, ratio }) => [pairs, ratio])],
+  };
   const chart = lines({
-    label: said, x: tell('pairsAxis'), y: tell('ratioAxis'), whole: true, legend: false, series: [/** @type {import('../charts/lines.js').Series} */ (curve)],
-    rules: [{ value: found.upper, name: tell('h1') }, { value: found.lower, name: tell('h0') }],
+    label: said,
+    x: tell('pairsAxis'),
+    y: tell('ratioAxis'),
+    whole: true,
+    legend: false,
+    series: [/** @type {import('../charts/lines.js').Series} */ (curve)],
+    rules: [
+      { value: found.upper, name: tell('h1') },
+      { value: found.lower, name: tell('h0') },
+    ],
   });
   return html(
-    'section', { class: 'card sprt' },
+    'section',
+    { class: 'card sprt' },
     html('h2', {}, tell('test', { one, two })),
-    html('p', {}, tell('testModel', { model, elo0: decimal(found.elo0, 1), elo1: decimal(found.elo1, 1), alpha: found.alpha, beta: found.beta })),
-    chart, html('p', { class: 'status' }, said),
+    html(
+      'p',
+      {},
+      tell('testModel', {
+        model,
+        elo0: decimal(found.elo0, 1),
+        elo1: decimal(found.elo1, 1),
+        alpha: found.alpha,
+        beta: found.beta,
+      }),
+    ),
+    chart,
+    html('p', { class: 'status' }, said),
   );
 }

@@ -22,7 +22,14 @@ export async function tournament(id) {
   try {
     show(id, /** @type {Tournament} */ (await get(`/tournaments/${id}`)));
   } catch (error) {
-    main.append(html('p', { role: 'alert', class: 'trouble' }, translate(error instanceof Error ? error.message : String(error))), all());
+    main.append(
+      html(
+        'p',
+        { role: 'alert', class: 'trouble' },
+        translate(error instanceof Error ? error.message : String(error)),
+      ),
+      all(),
+    );
   }
 }
 
@@ -66,20 +73,33 @@ function show(id, first) {
   status.append(head.place, trouble.place, lost, downloads(id, first.formats));
   let [asked, state] = [0, ''];
   function refresh(/** @type {Tournament} */ news) {
-    if (news.state !== state && state !== '') byId('live').textContent = `${tell('state')}: ${stateText(news)}`;
+    if (news.state !== state && state !== '')
+      byId('live').textContent = `${tell('state')}: ${stateText(news)}`;
     const ended = state !== news.state;
     state = news.state;
     head.show(news);
-    const scrolled = new Map([...figures.querySelectorAll('.scroll')].map((one) => [one.getAttribute('aria-label'), one.scrollLeft]));
+    const scrolled = new Map(
+      [...figures.querySelectorAll('.scroll')].map((one) => [
+        one.getAttribute('aria-label'),
+        one.scrollLeft,
+      ]),
+    );
     if (!figures.contains(document.activeElement)) figures.replaceChildren(...results(news));
-    for (const one of figures.querySelectorAll('.scroll')) one.scrollLeft = scrolled.get(one.getAttribute('aria-label')) ?? 0;
+    for (const one of figures.querySelectorAll('.scroll'))
+      one.scrollLeft = scrolled.get(one.getAttribute('aria-label')) ?? 0;
     if (ended || Date.now() - asked > GAMES_PAUSE) {
       asked = Date.now();
       void games.refresh();
     }
   }
   byId('main').append(
-    all(), html('div', { class: 'columns wide' }, html('div', { class: 'stack' }, status, figures, games.place), html('div', { class: 'stack' }, live.place, reproduction(first))),
+    all(),
+    html(
+      'div',
+      { class: 'columns wide' },
+      html('div', { class: 'stack' }, status, figures, games.place),
+      html('div', { class: 'stack' }, live.place, reproduction(first)),
+    ),
   );
   refresh(first);
   listen(0);
@@ -88,12 +108,20 @@ function show(id, first) {
 /** @param {Tournament} news */
 function results(news) {
   if (news.meetings.length === 0) return [html('p', { class: 'card' }, tell('waitingGames'))];
-  return [standings(news), cross(news), meetings(news), html('div', { class: 'tests' }, ...tests(news))];
+  return [
+    standings(news),
+    cross(news),
+    meetings(news),
+    html('div', { class: 'tests' }, ...tests(news)),
+  ];
 }
 
 /** @param {Tournament} news */
 function stateText(news) {
-  return tell(/** @type {'running'} */ (news.state)) + (news.trouble ? `: ${translate(news.trouble)}` : '');
+  return (
+    tell(/** @type {'running'} */ (news.state)) +
+    (news.trouble ? `: ${translate(news.trouble)}` : '')
+  );
 }
 
 /** @param {(what: 'stop' | 'resume') => void} act */
@@ -102,7 +130,11 @@ function progress(act) {
   const bar = html('progress', { 'aria-label': tell('gamesCount') });
   const facts = html('p', { class: 'facts-row' });
   const stop = html('button', { type: 'button', onclick: () => act('stop') }, tell('stop'));
-  const resume = html('button', { type: 'button', class: 'primary', onclick: () => act('resume') }, tell('resume'));
+  const resume = html(
+    'button',
+    { type: 'button', class: 'primary', onclick: () => act('resume') },
+    tell('resume'),
+  );
   return {
     place: html('div', {}, html('p', { class: 'row' }, state, stop, resume), bar, facts),
     /** @param {Tournament} news */
@@ -111,13 +143,22 @@ function progress(act) {
       state.textContent = stateText(news);
       bar.max = Math.max(news.games, 1);
       bar.value = news.state === 'finished' ? bar.max : news.done;
-      const fact = (/** @type {string} */ name, /** @type {string} */ value) => html('span', {}, `${name}: `, html('b', {}, value));
+      const fact = (/** @type {string} */ name, /** @type {string} */ value) =>
+        html('span', {}, `${name}: `, html('b', {}, value));
       const early = news.state === 'finished' && news.done < news.games;
       facts.replaceChildren(
-        html('b', { id: 'done' }, tell('progress', { done: grouped(news.done), games: grouped(news.games) })),
+        html(
+          'b',
+          { id: 'done' },
+          tell('progress', { done: grouped(news.done), games: grouped(news.games) }),
+        ),
         ...(news.rate ? [fact(tell('rate'), decimal(news.rate, news.rate < 10 ? 2 : 0))] : []),
-        ...(news.left !== null && news.done < news.games ? [fact(tell('left'), stretch(news.left))] : []),
-        ...(news.found > 0 && news.state === 'running' ? [fact(tell('found'), grouped(news.found))] : []),
+        ...(news.left !== null && news.done < news.games
+          ? [fact(tell('left'), stretch(news.left))]
+          : []),
+        ...(news.found > 0 && news.state === 'running'
+          ? [fact(tell('found'), grouped(news.found))]
+          : []),
         ...(early ? [html('span', {}, tell('decided'))] : []),
       );
       const focused = document.activeElement === stop || document.activeElement === resume;
@@ -133,18 +174,50 @@ function progress(act) {
  * @param {string[]} formats of the games
  */
 function downloads(id, formats) {
-  const link = (/** @type {string} */ format, /** @type {string} */ text) => html('a', { class: 'link', href: `/api/tournaments/${id}/export/${format}`, download: `tournament-${id}.${format}` }, text);
-  return html('p', { class: 'buttons' }, ...formats.map((format) => link(format, tell('downloadGames', { format: format.toUpperCase() }))), link('csv', tell('downloadCsv')), link('toml', tell('downloadToml')));
+  const link = (/** @type {string} */ format, /** @type {string} */ text) =>
+    html(
+      'a',
+      {
+        class: 'link',
+        href: `/api/tournaments/${id}/export/${format}`,
+        download: `tournament-${id}.${format}`,
+      },
+      text,
+    );
+  return html(
+    'p',
+    { class: 'buttons' },
+    ...formats.map((format) =>
+      link(format, tell('downloadGames', { format: format.toUpperCase() })),
+    ),
+    link('csv', tell('downloadCsv')),
+    link('toml', tell('downloadToml')),
+  );
 }
 
 /** @param {Tournament} tournament */
 function reproduction({ how, order }) {
-  const code = (/** @type {string} */ text, /** @type {string} */ label) => html('pre', { class: 'code', tabindex: 0, role: 'region', 'aria-label': label }, text);
+  const code = (/** @type {string} */ text, /** @type {string} */ label) =>
+    html('pre', { class: 'code', tabindex: 0, role: 'region', 'aria-label': label }, text);
   const copy = (/** @type {string} */ text) => copier(() => text, tell('copy'), tell('copied'));
-  const file = html('details', { class: 'fold', open: order.players.length > 2 }, html('summary', {}, tell('file')), code(how.file, tell('file')), copy(how.file));
+  const file = html(
+    'details',
+    { class: 'fold', open: order.players.length > 2 },
+    html('summary', {}, tell('file')),
+    code(how.file, tell('file')),
+    copy(how.file),
+  );
   return html(
-    'section', { class: 'card', id: 'again' }, html('h2', {}, tell('again')),
-    html('p', { class: 'faint' }, `${tell('commit', { version: how.version, commit: how.commit })}; ${tell('cores', { cores: how.cores, seed: how.seed })}`),
-    code(how.command, tell('command')), copy(how.command), file,
+    'section',
+    { class: 'card', id: 'again' },
+    html('h2', {}, tell('again')),
+    html(
+      'p',
+      { class: 'faint' },
+      `${tell('commit', { version: how.version, commit: how.commit })}; ${tell('cores', { cores: how.cores, seed: how.seed })}`,
+    ),
+    code(how.command, tell('command')),
+    copy(how.command),
+    file,
   );
 }

@@ -21,8 +21,18 @@ export function arrows(layout, arrows) {
     const width = Math.max(layout.size * (0.2 - 0.035 * arrow.rank), layout.size * 0.05);
     const tone = `arrow ${arrow.tone} rank-${Math.min(arrow.rank, 5)}`;
     if (from && from !== to) group.append(shaft(from, to, width, tone));
-    else group.append(svg('circle', { cx: to.x, cy: to.y, r: layout.size * 0.42, class: `${tone} around`, 'stroke-width': width * 0.6 }));
-    if (arrow.tone === 'engine' && arrows.length > 1) group.append(badge(to, layout.size, arrow.rank));
+    else
+      group.append(
+        svg('circle', {
+          cx: to.x,
+          cy: to.y,
+          r: layout.size * 0.42,
+          class: `${tone} around`,
+          'stroke-width': width * 0.6,
+        }),
+      );
+    if (arrow.tone === 'engine' && arrows.length > 1)
+      group.append(badge(to, layout.size, arrow.rank));
   }
   return group;
 }
@@ -41,7 +51,15 @@ function shaft(from, to, width, tone) {
   const point = (/** @type {number} */ along, /** @type {number} */ aside) =>
     `${(from.x + ux * along - uy * aside).toFixed(1)} ${(from.y + uy * along + ux * aside).toFixed(1)}`;
   const [start, neck, tip] = [width, length - head - width * 0.5, length - width * 0.5];
-  const corners = [point(start, width / 2), point(neck, width / 2), point(neck, width * 1.25), point(tip, 0), point(neck, -width * 1.25), point(neck, -width / 2), point(start, -width / 2)];
+  const corners = [
+    point(start, width / 2),
+    point(neck, width / 2),
+    point(neck, width * 1.25),
+    point(tip, 0),
+    point(neck, -width * 1.25),
+    point(neck, -width / 2),
+    point(start, -width / 2),
+  ];
   return svg('path', { d: `M${corners.join('L')}z`, class: tone });
 }
 
@@ -52,5 +70,10 @@ function shaft(from, to, width, tone) {
  */
 function badge(at, size, rank) {
   const [x, y, r] = [at.x + size * 0.36, at.y - size * 0.36, size * 0.16];
-  return svg('g', { class: 'badge' }, svg('circle', { cx: x, cy: y, r }), svg('text', { x, y: y + r * 0.6, 'font-size': r * 1.6 }, String(rank)));
+  return svg(
+    'g',
+    { class: 'badge' },
+    svg('circle', { cx: x, cy: y, r }),
+    svg('text', { x, y: y + r * 0.6, 'font-size': r * 1.6 }, String(rank)),
+  );
 }

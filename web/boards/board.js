@@ -78,15 +78,29 @@ export class Board {
     if (!layout) return this.root.replaceChildren(plain(scene));
     const focused = this.root.contains(document.activeElement);
     const spots = layout.rows.flat();
-    if (!spots.some((spot) => same(spot, this.focus))) this.focus = spots.at(-layout.rows[0].length) ?? spots[0];
+    if (!spots.some((spot) => same(spot, this.focus)))
+      this.focus = spots.at(-layout.rows[0].length) ?? spots[0];
     const grid = svg('g', { role: 'grid', 'aria-label': scene.label });
     const aims = targets(this.moves, this.touched);
-    for (const row of layout.rows) grid.append(svg('g', { role: 'row' }, ...row.map((spot) => this.cell(spot, aims))));
-    const lines = svg('g', { 'aria-hidden': true }, ...layout.lines.map((line) => svg('path', { d: line.path, class: `line-${line.tone}` })));
+    for (const row of layout.rows)
+      grid.append(svg('g', { role: 'row' }, ...row.map((spot) => this.cell(spot, aims))));
+    const lines = svg(
+      'g',
+      { 'aria-hidden': true },
+      ...layout.lines.map((line) => svg('path', { d: line.path, class: `line-${line.tone}` })),
+    );
     const picture = svg(
       'svg',
-      { viewBox: `0 0 ${layout.width} ${layout.height}`, class: `board ${scene.position.geometry}${scene.active ? ' active' : ''}` },
-      grid, lines, this.labels(layout), this.dots(layout, aims), this.pieces(layout), drawArrows(layout, this.arrows),
+      {
+        viewBox: `0 0 ${layout.width} ${layout.height}`,
+        class: `board ${scene.position.geometry}${scene.active ? ' active' : ''}`,
+      },
+      grid,
+      lines,
+      this.labels(layout),
+      this.dots(layout, aims),
+      this.pieces(layout),
+      drawArrows(layout, this.arrows),
     );
     picture.addEventListener('pointerdown', (event) => this.press(event));
     picture.addEventListener('pointermove', (event) => this.move(event));
@@ -103,7 +117,9 @@ export class Board {
    */
   cell(spot, aims) {
     const scene = /** @type {Scene} */ (this.scene);
-    const marks = scene.position.marks.filter((mark) => same(mark.cell, spot)).map((mark) => `mark-${mark.kind}`);
+    const marks = scene.position.marks
+      .filter((mark) => same(mark.cell, spot))
+      .map((mark) => `mark-${mark.kind}`);
     const classes = ['cell', spot.tone, ...marks];
     if (scene.last.some((cell) => same(cell, spot))) classes.push('last');
     if (this.touched.some((cell) => same(cell, spot))) classes.push('touched');
@@ -111,8 +127,12 @@ export class Board {
     return svg(
       'g',
       {
-        role: 'gridcell', tabindex: focus ? 0 : -1, 'aria-label': this.describe(spot, aims), class: classes.join(' '),
-        'data-cell': `${spot.column},${spot.row}`, 'aria-selected': this.touched.some((cell) => same(cell, spot)) ? 'true' : null,
+        role: 'gridcell',
+        tabindex: focus ? 0 : -1,
+        'aria-label': this.describe(spot, aims),
+        class: classes.join(' '),
+        'data-cell': `${spot.column},${spot.row}`,
+        'aria-selected': this.touched.some((cell) => same(cell, spot)) ? 'true' : null,
       },
       svg('path', { d: spot.outline }),
       spot.hole ? svg('circle', { cx: spot.x, cy: spot.y, r: spot.hole, class: 'hole' }) : null,
@@ -127,12 +147,16 @@ export class Board {
   describe(spot, aims) {
     const { position, last } = /** @type {Scene} */ (this.scene);
     const piece = position.pieces.find((one) => same(one, spot));
-    const name = position.names[spot.row * position.columns + spot.column] || say('heap', { heap: spot.column + 1, row: spot.row + 1 });
+    const name =
+      position.names[spot.row * position.columns + spot.column] ||
+      say('heap', { heap: spot.column + 1, row: spot.row + 1 });
     const words = [name, piece ? pieceName(piece, position.players) : say('cellEmpty')];
-    if (aims.some((cell) => same(cell, spot))) words.push(this.touched.length > 0 ? say('canGo') : this.aim(spot));
+    if (aims.some((cell) => same(cell, spot)))
+      words.push(this.touched.length > 0 ? say('canGo') : this.aim(spot));
     if (this.touched.some((cell) => same(cell, spot))) words.push(say('selected'));
     if (last.some((cell) => same(cell, spot))) words.push(say('lastMove'));
-    for (const mark of position.marks.filter((one) => same(one.cell, spot))) words.push(term(mark.kind));
+    for (const mark of position.marks.filter((one) => same(one.cell, spot)))
+      words.push(term(mark.kind));
     return words.join(', ');
   }
 
@@ -140,7 +164,9 @@ export class Board {
   aim(spot) {
     const one = this.moves.find((move) => same(steps(move)[0] ?? { column: -1, row: -1 }, spot));
     const { position } = /** @type {Scene} */ (this.scene);
-    const above = position.pieces.filter((piece) => piece.column === spot.column && piece.row >= spot.row).length;
+    const above = position.pieces.filter(
+      (piece) => piece.column === spot.column && piece.row >= spot.row,
+    ).length;
     if (one?.act === 'take') return say('takeCount', { count: above });
     if (one?.act === 'split') return say('splitAt', { above, below: spot.row });
     return one?.from ? say('canMove') : say('canGo');
@@ -149,14 +175,19 @@ export class Board {
   /** @param {Layout} layout */
   labels(layout) {
     const { feet } = /** @type {Scene} */ (this.scene);
-    const texts = layout.labels.map((label) => svg('text', { x: label.x, y: label.y, class: `label ${label.tone}` }, label.text));
+    const texts = layout.labels.map((label) =>
+      svg('text', { x: label.x, y: label.y, class: `label ${label.tone}` }, label.text),
+    );
     const group = svg('g', { 'aria-hidden': true }, ...texts);
     const bottom = layout.rows.at(-1) ?? [];
     for (const spot of feet ? bottom : []) {
       const text = feet?.get(spot.column);
       if (!text) continue;
       const at = layout.labels.find((label) => label.tone === 'foot' && label.x === spot.x);
-      if (at) texts[layout.labels.indexOf(at)].replaceWith(svg('text', { x: spot.x, y: at.y, class: 'label foot value' }, text));
+      if (at)
+        texts[layout.labels.indexOf(at)].replaceWith(
+          svg('text', { x: spot.x, y: at.y, class: 'label foot value' }, text),
+        );
     }
     return group;
   }
@@ -174,8 +205,19 @@ export class Board {
       if (!aims.some((cell) => same(cell, spot))) continue;
       const taken = position.pieces.some((piece) => same(piece, spot));
       if (drops && taken) continue;
-      const r = taken ? layout.size * 0.5 : (drops ? Math.min(layout.size * 0.1, layout.width * 0.012) : layout.size * 0.16);
-      group.append(svg('circle', { cx: spot.x, cy: spot.y, r, class: taken ? 'ring' : drops ? 'dot faint' : 'dot' }));
+      const r = taken
+        ? layout.size * 0.5
+        : drops
+          ? Math.min(layout.size * 0.1, layout.width * 0.012)
+          : layout.size * 0.16;
+      group.append(
+        svg('circle', {
+          cx: spot.x,
+          cy: spot.y,
+          r,
+          class: taken ? 'ring' : drops ? 'dot faint' : 'dot',
+        }),
+      );
     }
     return group;
   }
@@ -192,7 +234,8 @@ export class Board {
       // Where cells cannot be coloured, the last stone wears a ring.
       const stone = position.geometry === 'crossings' || position.geometry === 'hexagons';
       const newest = stone && this.scene?.last.some((cell) => same(cell, piece));
-      if (newest) drawn.firstElementChild?.append(svg('circle', { cx: 50, cy: 50, r: 20, class: 'newest' }));
+      if (newest)
+        drawn.firstElementChild?.append(svg('circle', { cx: 50, cy: 50, r: 20, class: 'newest' }));
       drawn.dataset.cell = `${piece.column},${piece.row}`;
       group.append(drawn);
     }
@@ -211,9 +254,15 @@ export class Board {
     const fall = scene?.position.geometry === 'columns' ? { x: end.x, y: -layout.size / 2 } : null;
     const start = origin ?? fall;
     const frames = start
-      ? [{ transform: `translate(${start.x - end.x}px, ${start.y - end.y}px)` }, { transform: 'none' }]
+      ? [
+          { transform: `translate(${start.x - end.x}px, ${start.y - end.y}px)` },
+          { transform: 'none' },
+        ]
       : [{ opacity: 0 }, { opacity: 1 }];
-    piece.animate(frames, { duration: fall && !origin ? 260 : 160, easing: fall ? 'ease-in' : 'ease-out' });
+    piece.animate(frames, {
+      duration: fall && !origin ? 260 : 160,
+      easing: fall ? 'ease-in' : 'ease-out',
+    });
   }
 
   /** @param {Cell} cell */
@@ -231,7 +280,9 @@ export class Board {
 
   /** Puts the focus on the cell it belongs to. */
   grasp() {
-    const cell = this.root.querySelector(`[role=gridcell][data-cell="${this.focus.column},${this.focus.row}"]`);
+    const cell = this.root.querySelector(
+      `[role=gridcell][data-cell="${this.focus.column},${this.focus.row}"]`,
+    );
     if (cell instanceof SVGElement) cell.focus();
   }
 
@@ -241,12 +292,15 @@ export class Board {
    */
   async tap(cell) {
     if (!this.scene?.active) return;
-    const meant = this.touched.length === 0 && this.layout?.snap ? this.layout.snap(cell, this.moves) : cell;
+    const meant =
+      this.touched.length === 0 && this.layout?.snap ? this.layout.snap(cell, this.moves) : cell;
     const result = touch(this.moves, this.touched, meant);
     const held = this.touched.length > 0;
     this.touched = result.touched;
     const { position } = this.scene;
-    const own = position.pieces.some((piece) => piece.owner === position.turn && same(piece, meant));
+    const own = position.pieces.some(
+      (piece) => piece.owner === position.turn && same(piece, meant),
+    );
     if (result.refused && (held || (own && position.notice))) this.hands.refuse();
     this.paint();
     if (result.done.length === 0) return;
@@ -265,7 +319,9 @@ export class Board {
     if (!matrix || !this.layout) return null;
     const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());
     const away = (/** @type {Spot} */ spot) => (spot.x - x) ** 2 + (spot.y - y) ** 2;
-    const spot = this.layout.rows.flat().reduce((best, one) => (away(one) < away(best) ? one : best));
+    const spot = this.layout.rows
+      .flat()
+      .reduce((best, one) => (away(one) < away(best) ? one : best));
     return { spot, x, y };
   }
 
@@ -276,8 +332,15 @@ export class Board {
     const cell = { column: at.spot.column, row: at.spot.row };
     this.focus = cell;
     const starts = this.moves.some((move) => move.from && same(move.from, cell));
-    this.drag = { cell, piece: starts ? this.piece(cell) : null, x: event.clientX, y: event.clientY, moved: false };
-    if (starts && event.currentTarget instanceof Element) event.currentTarget.setPointerCapture(event.pointerId);
+    this.drag = {
+      cell,
+      piece: starts ? this.piece(cell) : null,
+      x: event.clientX,
+      y: event.clientY,
+      moved: false,
+    };
+    if (starts && event.currentTarget instanceof Element)
+      event.currentTarget.setPointerCapture(event.pointerId);
   }
 
   /** @param {PointerEvent} event */
@@ -295,7 +358,8 @@ export class Board {
       picture?.setPointerCapture(event.pointerId);
     }
     const [at, home] = [this.under(event), this.spot(drag.cell)];
-    if (at && home) drag.piece?.setAttribute('transform', `translate(${at.x - home.x} ${at.y - home.y})`);
+    if (at && home)
+      drag.piece?.setAttribute('transform', `translate(${at.x - home.x} ${at.y - home.y})`);
   }
 
   /** @param {PointerEvent} event */
@@ -336,9 +400,12 @@ export class Board {
 
   /** @param {Cell} cell */
   refocus(cell) {
-    for (const old of this.root.querySelectorAll('[role=gridcell][tabindex="0"]')) old.setAttribute('tabindex', '-1');
+    for (const old of this.root.querySelectorAll('[role=gridcell][tabindex="0"]'))
+      old.setAttribute('tabindex', '-1');
     this.focus = { column: cell.column, row: cell.row };
-    this.root.querySelector(`[role=gridcell][data-cell="${cell.column},${cell.row}"]`)?.setAttribute('tabindex', '0');
+    this.root
+      .querySelector(`[role=gridcell][data-cell="${cell.column},${cell.row}"]`)
+      ?.setAttribute('tabindex', '0');
     this.grasp();
   }
 }
@@ -360,5 +427,9 @@ export function pieceName(piece, players) {
  */
 function plain(scene) {
   const { position } = scene;
-  return html('div', { class: 'plain', role: 'group', 'aria-label': scene.label }, html('pre', { tabindex: 0, 'aria-label': say('picture') }, position.text));
+  return html(
+    'div',
+    { class: 'plain', role: 'group', 'aria-label': scene.label },
+    html('pre', { tabindex: 0, 'aria-label': say('picture') }, position.text),
+  );
 }

@@ -20,15 +20,38 @@ export function layout(view, flipped) {
     for (let x = 0; x < columns; x++) {
       const column = flipped ? columns - 1 - x : x;
       const outline = `M${x * SIDE} ${y * SIDE}h${SIDE}v${SIDE}h${-SIDE}z`;
-      line.push({ column, row: rows - 1 - y, x: (x + 0.5) * SIDE, y: (y + 0.5) * SIDE, outline, tone: 'rack', hole: 41 });
+      line.push({
+        column,
+        row: rows - 1 - y,
+        x: (x + 0.5) * SIDE,
+        y: (y + 0.5) * SIDE,
+        outline,
+        tone: 'rack',
+        hole: 41,
+      });
     }
     lines.push(line);
   }
   for (let x = 0; x < columns; x++) {
     const column = flipped ? columns - 1 - x : x;
-    labels.push({ x: (x + 0.5) * SIDE, y: rows * SIDE + 25, text: String(column + 1), tone: 'foot' });
+    labels.push({
+      x: (x + 0.5) * SIDE,
+      y: rows * SIDE + 25,
+      text: String(column + 1),
+      tone: 'foot',
+    });
   }
-  const snap = (/** @type {import('../types').Cell} */ cell, /** @type {import('../types').Move[]} */ moves) =>
-    moves.find((move) => move.to?.column === cell.column)?.to ?? cell;
-  return { width: columns * SIDE, height: rows * SIDE + FOOT, size: 82, rows: lines, labels, lines: [], snap };
+  const snap = (
+    /** @type {import('../types').Cell} */ cell,
+    /** @type {import('../types').Move[]} */ moves,
+  ) => moves.find((move) => move.to?.column === cell.column)?.to ?? cell;
+  return {
+    width: columns * SIDE,
+    height: rows * SIDE + FOOT,
+    size: 82,
+    rows: lines,
+    labels,
+    lines: [],
+    snap,
+  };
 }

@@ -38,16 +38,27 @@ export function layout(view, flipped) {
       const outline = `M${cx - STEP / 2} ${cy - STEP / 2}h${STEP}v${STEP}h${-STEP}z`;
       line.push({ column, row, x: cx, y: cy, outline, tone: 'wood' });
       const name = view.names[row * columns + column] ?? '';
-      if (y === rows - 1) labels.push({ x: cx, y: EDGE + (rows - 1) * STEP + 48, text: name.replace(/\d+$/, ''), tone: 'outside' });
-      if (x === 0) labels.push({ x: 20, y: cy + 7, text: name.replace(/^\D+/, ''), tone: 'outside' });
+      if (y === rows - 1)
+        labels.push({
+          x: cx,
+          y: EDGE + (rows - 1) * STEP + 48,
+          text: name.replace(/\d+$/, ''),
+          tone: 'outside',
+        });
+      if (x === 0)
+        labels.push({ x: 20, y: cy + 7, text: name.replace(/^\D+/, ''), tone: 'outside' });
     }
     lines.push(line);
   }
   let dots = '';
   for (const x of stars(columns)) {
-    for (const y of stars(rows)) dots += `M${EDGE + x * STEP - 6} ${EDGE + y * STEP}a6 6 0 1 0 12 0a6 6 0 1 0 -12 0`;
+    for (const y of stars(rows))
+      dots += `M${EDGE + x * STEP - 6} ${EDGE + y * STEP}a6 6 0 1 0 12 0a6 6 0 1 0 -12 0`;
   }
   const [width, height] = [2 * EDGE + (columns - 1) * STEP, 2 * EDGE + (rows - 1) * STEP];
-  const drawn = [{ path: grid, tone: 'grid' }, { path: dots, tone: 'star' }];
+  const drawn = [
+    { path: grid, tone: 'grid' },
+    { path: dots, tone: 'star' },
+  ];
   return { width, height, size: STEP * 0.94, rows: lines, labels, lines: drawn };
 }

@@ -35,17 +35,24 @@ export function touch(moves, touched, cell) {
   const open = moves.filter((move) => begins(move, next));
   if (open.length > 0) {
     const done = open.filter((move) => steps(move).length === next.length);
-    return done.length === open.length ? { touched: [], done, refused: false } : { touched: next, done: [], refused: false };
+    return done.length === open.length
+      ? { touched: [], done, refused: false }
+      : { touched: next, done: [], refused: false };
   }
   const last = touched.at(-1);
   if (last && same(last, cell)) {
-    const done = moves.filter((move) => begins(move, touched) && steps(move).length === touched.length);
+    const done = moves.filter(
+      (move) => begins(move, touched) && steps(move).length === touched.length,
+    );
     return { touched: [], done, refused: false };
   }
   // Straight to the end of a path, where that says enough.
-  const straight = moves.filter((move) => touched.length > 0 && begins(move, touched) && move.to && same(move.to, cell));
+  const straight = moves.filter(
+    (move) => touched.length > 0 && begins(move, touched) && move.to && same(move.to, cell),
+  );
   if (straight.length > 0) return { touched: [], done: straight, refused: false };
-  if (touched.length > 0) return { ...touch(moves, [], cell), refused: !moves.some((move) => begins(move, [cell])) };
+  if (touched.length > 0)
+    return { ...touch(moves, [], cell), refused: !moves.some((move) => begins(move, [cell])) };
   return { touched: [], done: [], refused: true };
 }
 

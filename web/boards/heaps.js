@@ -22,14 +22,26 @@ export function layout(view) {
     const line = [];
     for (let x = 0; x < columns; x++) {
       const outline = `M${left + x * WIDE + 12} ${y * high}h${WIDE - 24}v${high}h${24 - WIDE}z`;
-      line.push({ column: x, row: rows - 1 - y, x: left + (x + 0.5) * WIDE, y: (y + 0.5) * high, outline, tone: 'heap' });
+      line.push({
+        column: x,
+        row: rows - 1 - y,
+        x: left + (x + 0.5) * WIDE,
+        y: (y + 0.5) * high,
+        outline,
+        tone: 'heap',
+      });
     }
     lines.push(line);
   }
   const labels = [];
   for (let x = 0; x < columns; x++) {
     const size = view.pieces.filter((piece) => piece.column === x).length;
-    labels.push({ x: left + (x + 0.5) * WIDE, y: rows * high + 40, text: String(size), tone: 'foot' });
+    labels.push({
+      x: left + (x + 0.5) * WIDE,
+      y: rows * high + 40,
+      text: String(size),
+      tone: 'foot',
+    });
   }
   const floor = [{ path: `M${left} ${rows * high + 4}h${columns * WIDE}`, tone: 'floor' }];
   return { width, height: rows * high + FOOT, size: high * 0.9, rows: lines, labels, lines: floor };

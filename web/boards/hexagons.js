@@ -33,7 +33,10 @@ export function layout(view, flipped) {
     for (let x = 0; x < columns; x++) {
       const column = flipped ? columns - 1 - x : x;
       const row = flipped ? y : rows - 1 - y;
-      const [cx, cy] = [EDGE + WIDE / 2 + x * WIDE + (y * WIDE) / 2, EDGE + RADIUS + y * RADIUS * 1.5];
+      const [cx, cy] = [
+        EDGE + WIDE / 2 + x * WIDE + (y * WIDE) / 2,
+        EDGE + RADIUS + y * RADIUS * 1.5,
+      ];
       const corners = [0, 1, 2, 3, 4, 5].map((at) => corner(cx, cy, at));
       line.push({ column, row, x: cx, y: cy, outline: `M${corners.join('L')}z`, tone: 'hexagon' });
       if (y === 0) edges.top.push(`M${corners[5]}L${corners[0]}L${corners[1]}`);
@@ -41,8 +44,20 @@ export function layout(view, flipped) {
       if (x === 0) edges.left.push(`M${corners[3]}L${corners[4]}L${corners[5]}`);
       if (x === columns - 1) edges.right.push(`M${corners[0]}L${corners[1]}L${corners[2]}`);
       const name = view.names[row * columns + column] ?? '';
-      if (y === 0) labels.push({ x: cx - WIDE / 4, y: cy - RADIUS - 14, text: name.replace(/\d+$/, ''), tone: 'outside' });
-      if (x === 0) labels.push({ x: cx - WIDE / 2 - 24, y: cy + 8, text: name.replace(/^\D+/, ''), tone: 'outside' });
+      if (y === 0)
+        labels.push({
+          x: cx - WIDE / 4,
+          y: cy - RADIUS - 14,
+          text: name.replace(/\d+$/, ''),
+          tone: 'outside',
+        });
+      if (x === 0)
+        labels.push({
+          x: cx - WIDE / 2 - 24,
+          y: cy + 8,
+          text: name.replace(/^\D+/, ''),
+          tone: 'outside',
+        });
     }
     lines.push(line);
   }

@@ -10,7 +10,8 @@ import { svg } from '../core/dom.js';
  * @param {number} y
  * @param {number} r
  */
-const circle = (x, y, r) => `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0z`;
+const circle = (x, y, r) =>
+  `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0z`;
 
 const FOOT = 'M22 90c-1-7 3-11 9-12h38c6 1 10 5 9 12z';
 
@@ -59,7 +60,10 @@ const SHAPES = {
   king: [
     { d: FOOT, part: 'body' },
     { d: 'M46.5 9h7v7h7v7h-7v10h-7V23h-7v-7h7z', part: 'body' },
-    { d: 'M50 33c4-5 12-8 19-7 11 1 16 11 12 22-3 9-9 17-11 30H30c-2-13-8-21-11-30-4-11 1-21 12-22 7-1 15 2 19 7z', part: 'body' },
+    {
+      d: 'M50 33c4-5 12-8 19-7 11 1 16 11 12 22-3 9-9 17-11 30H30c-2-13-8-21-11-30-4-11 1-21 12-22 7-1 15 2 19 7z',
+      part: 'body',
+    },
     { d: 'M50 34v35M29 69c14-4 28-4 42 0', part: 'line' },
   ],
   man: [
@@ -97,9 +101,12 @@ const SHAPES = {
  */
 export function draw(piece, tone, { x, y, size }) {
   const scale = size / 100;
-  const inner = svg('g', { transform: `translate(${x - size / 2} ${y - size / 2}) scale(${scale})` });
+  const inner = svg('g', {
+    transform: `translate(${x - size / 2} ${y - size / 2}) scale(${scale})`,
+  });
   const parts = SHAPES[piece.shape];
-  for (const part of parts ?? SHAPES.disc) inner.append(svg('path', { d: part.d, class: part.part }));
+  for (const part of parts ?? SHAPES.disc)
+    inner.append(svg('path', { d: part.d, class: part.part }));
   if (!parts) inner.append(svg('text', { x: 50, y: 62, class: 'letters' }, piece.kind));
   return svg('g', { class: `piece tone-${tone}` }, inner);
 }

@@ -27,13 +27,41 @@ export function layout(view, flipped) {
       const dark = darkOnly ? name !== '' : (column + row) % 2 === 0;
       const tone = plain ? 'plain' : dark ? 'dark' : 'light';
       const outline = `M${x * SIDE} ${y * SIDE}h${SIDE}v${SIDE}h${-SIDE}z`;
-      line.push({ column, row, x: (x + 0.5) * SIDE, y: (y + 0.5) * SIDE, outline, tone, idle: darkOnly && !dark });
-      if (darkOnly && dark) labels.push({ x: x * SIDE + 6, y: y * SIDE + 20, text: name, tone: 'on-dark' });
+      line.push({
+        column,
+        row,
+        x: (x + 0.5) * SIDE,
+        y: (y + 0.5) * SIDE,
+        outline,
+        tone,
+        idle: darkOnly && !dark,
+      });
+      if (darkOnly && dark)
+        labels.push({ x: x * SIDE + 6, y: y * SIDE + 20, text: name, tone: 'on-dark' });
       if (darkOnly || plain) continue;
-      if (x === 0) labels.push({ x: 5, y: y * SIDE + 22, text: String(row + 1), tone: dark ? 'on-dark' : 'on-light' });
-      if (y === rows - 1) labels.push({ x: (x + 1) * SIDE - 18, y: rows * SIDE - 7, text: name.replace(/\d+$/, ''), tone: dark ? 'on-dark' : 'on-light' });
+      if (x === 0)
+        labels.push({
+          x: 5,
+          y: y * SIDE + 22,
+          text: String(row + 1),
+          tone: dark ? 'on-dark' : 'on-light',
+        });
+      if (y === rows - 1)
+        labels.push({
+          x: (x + 1) * SIDE - 18,
+          y: rows * SIDE - 7,
+          text: name.replace(/\d+$/, ''),
+          tone: dark ? 'on-dark' : 'on-light',
+        });
     }
     lines.push(line);
   }
-  return { width: columns * SIDE, height: rows * SIDE, size: plain ? SIDE * 0.92 : SIDE * 1.04, rows: lines, labels, lines: [] };
+  return {
+    width: columns * SIDE,
+    height: rows * SIDE,
+    size: plain ? SIDE * 0.92 : SIDE * 1.04,
+    rows: lines,
+    labels,
+    lines: [],
+  };
 }

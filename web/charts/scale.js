@@ -24,8 +24,13 @@ export function linear([low, high], [from, to], parts, whole = false) {
   const span = high - low || 1;
   const by = whole ? Math.max(1, Math.round(step(span, parts))) : step(span, parts);
   const ticks = [];
-  for (let tick = Math.ceil(low / by - 1e-9) * by; tick <= high + by * 1e-9; tick += by) ticks.push(Number(tick.toPrecision(12)));
-  return { at: (value) => from + ((value - low) / span) * (to - from), ticks, text: (value) => String(value) };
+  for (let tick = Math.ceil(low / by - 1e-9) * by; tick <= high + by * 1e-9; tick += by)
+    ticks.push(Number(tick.toPrecision(12)));
+  return {
+    at: (value) => from + ((value - low) / span) * (to - from),
+    ticks,
+    text: (value) => String(value),
+  };
 }
 
 const POWERS = '⁰¹²³⁴⁵⁶⁷⁸⁹';
@@ -37,11 +42,18 @@ const POWERS = '⁰¹²³⁴⁵⁶⁷⁸⁹';
  * @returns {Scale}
  */
 export function logarithmic([low, high], [from, to]) {
-  const [least, most] = [Math.floor(Math.log10(low)), Math.max(Math.ceil(Math.log10(high)), Math.floor(Math.log10(low)) + 1)];
+  const [least, most] = [
+    Math.floor(Math.log10(low)),
+    Math.max(Math.ceil(Math.log10(high)), Math.floor(Math.log10(low)) + 1),
+  ];
   const ticks = Array.from({ length: most - least + 1 }, (_, at) => 10 ** (least + at));
   const text = (/** @type {number} */ value) => {
     const power = Math.round(Math.log10(value));
     return `10${power < 0 ? '⁻' : ''}${[...String(Math.abs(power))].map((digit) => POWERS[Number(digit)]).join('')}`;
   };
-  return { at: (value) => from + ((Math.log10(value) - least) / (most - least)) * (to - from), ticks, text };
+  return {
+    at: (value) => from + ((Math.log10(value) - least) / (most - least)) * (to - from),
+    ticks,
+    text,
+  };
 }

@@ -11,7 +11,10 @@
 async function send(path, options) {
   const response = await fetch(`/api${path}`, options);
   const text = await response.text();
-  if (response.ok) return response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : /** @type {any} */ (text);
+  if (response.ok)
+    return response.headers.get('content-type')?.includes('json')
+      ? JSON.parse(text)
+      : /** @type {any} */ (text);
   let sentence = text;
   try {
     sentence = JSON.parse(text).error;

@@ -29,7 +29,11 @@ export function number(id, more = {}) {
  * @param {string} [chosen]
  */
 export function select(id, options, chosen) {
-  return html('select', { id, name: id }, ...options.map(([value, text]) => html('option', { value, selected: value === chosen }, text)));
+  return html(
+    'select',
+    { id, name: id },
+    ...options.map(([value, text]) => html('option', { value, selected: value === chosen }, text)),
+  );
 }
 
 /** The place complaints about a form go to. */
@@ -56,7 +60,11 @@ export function complaints() {
  * @param {boolean} [signed]
  */
 export function decimal(value, digits, signed = false) {
-  return new Intl.NumberFormat(language, { minimumFractionDigits: digits, maximumFractionDigits: digits, signDisplay: signed ? 'exceptZero' : 'auto' }).format(value);
+  return new Intl.NumberFormat(language, {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+    signDisplay: signed ? 'exceptZero' : 'auto',
+  }).format(value);
 }
 
 /**
@@ -65,7 +73,9 @@ export function decimal(value, digits, signed = false) {
  * @param {number | null} error
  */
 export function plusMinus(value, error) {
-  return value === null || error === null ? '?' : `${decimal(value, 1, true)} ± ${decimal(error, 1)}`;
+  return value === null || error === null
+    ? '?'
+    : `${decimal(value, 1, true)} ± ${decimal(error, 1)}`;
 }
 
 /**
@@ -81,7 +91,11 @@ export function percent(share) {
  * @param {number} seconds
  */
 export function stretch(seconds) {
-  const [h, m, s] = [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60), Math.ceil(seconds % 60)];
+  const [h, m, s] = [
+    Math.floor(seconds / 3600),
+    Math.floor((seconds % 3600) / 60),
+    Math.ceil(seconds % 60),
+  ];
   if (h > 0) return `${h} h ${m} min`;
   return m > 0 ? `${m} min ${Math.min(s, 59)} s` : `${s} s`;
 }

@@ -10,19 +10,32 @@ export function header() {
   document.title = say('title');
   byId('head').replaceChildren(
     html('a', { class: 'skip', href: '#main' }, say('skip')),
-    html('a', { class: 'brand', href: '/', 'aria-label': `${say('title')}: ${say('home')}` }, crown(), html('span', {}, say('title'))),
+    html(
+      'a',
+      { class: 'brand', href: '/', 'aria-label': `${say('title')}: ${say('home')}` },
+      crown(),
+      html('span', {}, say('title')),
+    ),
     places(),
     html('div', { class: 'tools' }, sound(), themes(), languages()),
   );
 }
 
 /** The pages, by their addresses. */
-const PLACES = /** @type {const} */ ([['/', 'navPlay'], ['/tree', 'navTree'], ['/learn', 'navLearn'], ['/arena', 'navArena'], ['/lab', 'navLab']]);
+const PLACES = /** @type {const} */ ([
+  ['/', 'navPlay'],
+  ['/tree', 'navTree'],
+  ['/learn', 'navLearn'],
+  ['/arena', 'navArena'],
+  ['/lab', 'navLab'],
+]);
 
 /** Where one can go; the place one is at is marked. */
 function places() {
-  const here = (/** @type {string} */ path) => (path === '/' ? location.pathname === '/' : location.pathname.startsWith(path));
-  const link = (/** @type {typeof PLACES[number]} */ [path, name]) => html('a', { href: path, 'aria-current': here(path) ? 'page' : null }, say(name));
+  const here = (/** @type {string} */ path) =>
+    path === '/' ? location.pathname === '/' : location.pathname.startsWith(path);
+  const link = (/** @type {typeof PLACES[number]} */ [path, name]) =>
+    html('a', { href: path, 'aria-current': here(path) ? 'page' : null }, say(name));
   return html('nav', { class: 'places', 'aria-label': say('navigation') }, ...PLACES.map(link));
 }
 
@@ -49,10 +62,14 @@ function sound() {
 
 function themes() {
   const chosen = document.documentElement.dataset.theme ?? 'auto';
-  const option = (/** @type {string} */ value, /** @type {string} */ text) => html('option', { value, selected: value === chosen }, text);
+  const option = (/** @type {string} */ value, /** @type {string} */ text) =>
+    html('option', { value, selected: value === chosen }, text);
   const select = html(
-    'select', { 'aria-label': say('theme'), id: 'theme' },
-    option('auto', say('themeAuto')), option('light', say('themeLight')), option('dark', say('themeDark')),
+    'select',
+    { 'aria-label': say('theme'), id: 'theme' },
+    option('auto', say('themeAuto')),
+    option('light', say('themeLight')),
+    option('dark', say('themeDark')),
   );
   select.addEventListener('change', () => {
     if (select.value === 'auto') {
@@ -67,8 +84,14 @@ function themes() {
 }
 
 function languages() {
-  const option = (/** @type {string} */ value, /** @type {string} */ text) => html('option', { value, lang: value, selected: value === language }, text);
-  const select = html('select', { 'aria-label': say('language'), id: 'language' }, option('en', 'English'), option('pl', 'Polski'));
+  const option = (/** @type {string} */ value, /** @type {string} */ text) =>
+    html('option', { value, lang: value, selected: value === language }, text);
+  const select = html(
+    'select',
+    { 'aria-label': say('language'), id: 'language' },
+    option('en', 'English'),
+    option('pl', 'Polski'),
+  );
   select.addEventListener('change', () => {
     localStorage.setItem('hetman.language', select.value);
     location.reload();

@@ -8,7 +8,8 @@ import { pl } from '../words/pl.js';
 /** @type {Record<string, {phrases: Record<string, string>, terms: Record<string, string>}>} */
 const LANGUAGES = { en, pl };
 
-export const language = document.documentElement.lang in LANGUAGES ? document.documentElement.lang : 'en';
+export const language =
+  document.documentElement.lang in LANGUAGES ? document.documentElement.lang : 'en';
 const { phrases, terms } = LANGUAGES[language];
 
 /**
@@ -27,7 +28,8 @@ export function say(key, values = {}) {
  */
 export function vocabulary(both) {
   const own = language === 'pl' ? both.pl : both.en;
-  return (/** @type {K} */ key, /** @type {Record<string, string | number>} */ values = {}) => own[key].replace(/\{(\w+)\}/g, (_, name) => String(values[name] ?? ''));
+  return (/** @type {K} */ key, /** @type {Record<string, string | number>} */ values = {}) =>
+    own[key].replace(/\{(\w+)\}/g, (_, name) => String(values[name] ?? ''));
 }
 
 /**
@@ -46,7 +48,9 @@ export function term(word) {
 export function translate(sentence) {
   const known = language === 'pl' ? errors.find(([pattern]) => pattern.test(sentence)) : undefined;
   const parts = known?.[0].exec(sentence);
-  return known && parts ? known[1].replace(/\$(\d)/g, (_, number) => translate(parts[number] ?? '')) : sentence;
+  return known && parts
+    ? known[1].replace(/\$(\d)/g, (_, number) => translate(parts[number] ?? ''))
+    : sentence;
 }
 
 /** @param {string} word */

@@ -28,16 +28,36 @@ export function answer(name, text, figures) {
     } else if (block.startsWith('### ')) {
       heading = block.slice(4);
       place.append(html('h3', {}, answered(heading)));
-    } else if (block.startsWith('> ')) place.append(html('blockquote', {}, ...inline(name, block.slice(2))));
+    } else if (block.startsWith('> '))
+      place.append(html('blockquote', {}, ...inline(name, block.slice(2))));
     else if (block.startsWith('<details>')) {
-      const fold = html('details', { class: 'fold' }, html('summary', {}, answered(block.replace(/<[^>]*>/g, ''))));
+      const fold = html(
+        'details',
+        { class: 'fold' },
+        html('summary', {}, answered(block.replace(/<[^>]*>/g, ''))),
+      );
       place.append(fold);
-      place = html('div', { class: 'arms', tabindex: 0, role: 'region', 'aria-label': `${capital(term(game))}: ${answered('The arms')}` });
+      place = html('div', {
+        class: 'arms',
+        tabindex: 0,
+        role: 'region',
+        'aria-label': `${capital(term(game))}: ${answered('The arms')}`,
+      });
       fold.append(place);
     } else if (block === '</details>') place = root;
     else if (block.startsWith('![')) place.append(picture(block, game, heading, figures, sections));
-    else if (block.startsWith('|')) place.append(rows(block, `${capital(term(game))}: ${answered(before || heading).replace(/:$/, '')}`));
-    else if (block.startsWith('- ')) place.append(html('ul', {}, ...block.split('\n').map((line) => html('li', {}, ...inline(name, line.slice(2))))));
+    else if (block.startsWith('|'))
+      place.append(
+        rows(block, `${capital(term(game))}: ${answered(before || heading).replace(/:$/, '')}`),
+      );
+    else if (block.startsWith('- '))
+      place.append(
+        html(
+          'ul',
+          {},
+          ...block.split('\n').map((line) => html('li', {}, ...inline(name, line.slice(2)))),
+        ),
+      );
     else place.append(html('p', {}, ...inline(name, answered(block))));
     before = /:$/.test(block) ? block : block.startsWith('The game branches') ? 'fitted nodes' : '';
   }
@@ -49,11 +69,19 @@ export function answer(name, text, figures) {
  * @param {string} caption
  */
 function rows(block, caption) {
-  const cells = (/** @type {string} */ line) => line.slice(1, -1).split('|').map((cell) => cell.trim());
+  const cells = (/** @type {string} */ line) =>
+    line
+      .slice(1, -1)
+      .split('|')
+      .map((cell) => cell.trim());
   const [head, , ...body] = block.split('\n');
   const widths = cells(head);
   const fill = (/** @type {string[]} */ row) => widths.map((_, at) => answered(row[at] ?? ''));
-  return table(caption, widths.map(answered), body.map((line) => fill(cells(line))));
+  return table(
+    caption,
+    widths.map(answered),
+    body.map((line) => fill(cells(line))),
+  );
 }
 
 /**
@@ -63,12 +91,17 @@ function rows(block, caption) {
  * @returns {(Node | string)[]}
  */
 function inline(name, text) {
-  return text.split(/(`[^`]*`|\[[^\]]*\]\([^)]*\))/).filter(Boolean).map((part) => {
-    if (part.startsWith('`')) return html('code', {}, part.slice(1, -1));
-    const link = /^\[([^\]]*)\]\(([^)]*)\)$/.exec(part);
-    if (!link) return part;
-    return link[2] === `${name}.csv` ? html('a', { href: `/api/experiments/${name}/export/csv` }, link[1]) : link[1];
-  });
+  return text
+    .split(/(`[^`]*`|\[[^\]]*\]\([^)]*\))/)
+    .filter(Boolean)
+    .map((part) => {
+      if (part.startsWith('`')) return html('code', {}, part.slice(1, -1));
+      const link = /^\[([^\]]*)\]\(([^)]*)\)$/.exec(part);
+      if (!link) return part;
+      return link[2] === `${name}.csv`
+        ? html('a', { href: `/api/experiments/${name}/export/csv` }, link[1])
+        : link[1];
+    });
 }
 
 /**
@@ -82,14 +115,28 @@ function picture(block, game, heading, figures, sections) {
   const title = capital(term(game));
   if (!block.startsWith('![nodes')) {
     const pace = heading.replace(/^Games, /, '');
-    return intervals({ label: tell('eloChart', { game: title }), x: tell('elo'), rows: differences(figures, game, pace) });
+    return intervals({
+      label: tell('eloChart', { game: title }),
+      x: tell('elo'),
+      rows: differences(figures, game, pace),
+    });
   }
   const series = curves(figures, game, 'nodes');
   const section = sections.find((one) => one.startsWith(`${game}\n`)) ?? '';
   const branching = Number(/branches ([\d.]+) ways/.exec(section)?.[1]);
-  const growth = branching > 1 ? [growthLine('b^d', branching, 1, series), growthLine('b^(d/2)', branching, 0.5, series)] : [];
+  const growth =
+    branching > 1
+      ? [growthLine('b^d', branching, 1, series), growthLine('b^(d/2)', branching, 0.5, series)]
+      : [];
   const label = tell('nodesChart', { game: title, arms: series.map((one) => one.name).join(', ') });
-  return lines({ label, x: tell('depth'), y: tell('nodes'), log: true, whole: true, series: [...series, ...growth] });
+  return lines({
+    label,
+    x: tell('depth'),
+    y: tell('nodes'),
+    log: true,
+    whole: true,
+    series: [...series, ...growth],
+  });
 }
 
 /**
@@ -102,6 +149,8 @@ function growthLine(name, branching, exponent, series) {
   const all = series.flatMap((one) => one.points);
   const most = Math.max(...all.map(([, nodes]) => nodes)) * 2;
   const depths = [...new Set(all.map(([depth]) => depth))].sort((a, b) => a - b);
-  const points = depths.map((depth) => /** @type {[number, number]} */ ([depth, branching ** (exponent * depth)])).filter(([, nodes]) => nodes <= most);
+  const points = depths
+    .map((depth) => /** @type {[number, number]} */ ([depth, branching ** (exponent * depth)]))
+    .filter(([, nodes]) => nodes <= most);
   return { name: `${name}, b = ${branching}`, points, dashed: true, tone: exponent === 1 ? 6 : 7 };
 }

@@ -16,7 +16,12 @@ import { tell } from './words.js';
 /** @typedef {'nodes' | 'leaves' | 'time_ms' | 'elo'} Measure */
 
 /** @type {Record<Measure, 'measureNodes' | 'measureLeaves' | 'measureTime' | 'measureElo'>} */
-const MEASURES = { nodes: 'measureNodes', leaves: 'measureLeaves', time_ms: 'measureTime', elo: 'measureElo' };
+const MEASURES = {
+  nodes: 'measureNodes',
+  leaves: 'measureLeaves',
+  time_ms: 'measureTime',
+  elo: 'measureElo',
+};
 
 /**
  * @param {ExperimentPage} page
@@ -26,7 +31,14 @@ export function compare(page, others) {
   const own = read(page.figures ?? '');
   const place = html('div');
   const trouble = complaints();
-  const partner = select('partner', [['', tell('nobody')], ...others.map((one) => /** @type {[string, string]} */ ([one.name, one.title || one.name]))], new URLSearchParams(location.search).get('with') ?? '');
+  const partner = select(
+    'partner',
+    [
+      ['', tell('nobody')],
+      ...others.map((one) => /** @type {[string, string]} */ ([one.name, one.title || one.name])),
+    ],
+    new URLSearchParams(location.search).get('with') ?? '',
+  );
   const choices = html('div');
   const show = async () => {
     place.replaceChildren();
@@ -36,14 +48,27 @@ export function compare(page, others) {
     try {
       const other = /** @type {ExperimentPage} */ (await get(`/experiments/${partner.value}`));
       history.replaceState(null, '', `${location.pathname}?with=${partner.value}`);
-      choose(choices, place, { name: page.summary.name, rows: own }, { name: other.summary.name, rows: read(other.figures ?? '') });
+      choose(
+        choices,
+        place,
+        { name: page.summary.name, rows: own },
+        { name: other.summary.name, rows: read(other.figures ?? '') },
+      );
     } catch (error) {
       trouble.complain(error);
     }
   };
   partner.addEventListener('change', show);
   void show();
-  return html('section', { class: 'card', id: 'compare' }, html('h2', {}, tell('compare')), field(tell('compareWith'), partner), choices, trouble.place, place);
+  return html(
+    'section',
+    { class: 'card', id: 'compare' },
+    html('h2', {}, tell('compare')),
+    field(tell('compareWith'), partner),
+    choices,
+    trouble.place,
+    place,
+  );
 }
 
 /** @typedef {{name: string, rows: Row[]}} Run */
@@ -57,18 +82,33 @@ export function compare(page, others) {
  */
 function choose(choices, place, one, two) {
   /** @type {[string, Measure][]} */
-  const shared = distinct(one.rows, 'game').filter((game) => two.rows.some((row) => row.game === game)).flatMap((game) => {
-    const both = (/** @type {string} */ kind) => [one, two].every((run) => run.rows.some((row) => row.game === game && row.measurement === kind));
-    /** @type {Measure[]} */
-    const measures = [...(both('depth') ? /** @type {Measure[]} */ (['nodes', 'leaves', 'time_ms']) : []), ...(both('games') ? /** @type {Measure[]} */ (['elo']) : [])];
-    return measures.map((measure) => /** @type {[string, Measure]} */ ([game, measure]));
-  });
-  if (shared.length === 0) return place.replaceChildren(html('p', { class: 'faint' }, tell('sharedNone')));
-  const text = (/** @type {[string, Measure]} */ [game, measure]) => `${capital(term(game))}: ${tell(MEASURES[measure])}`;
-  const what = select('measure', shared.map((pair, at) => [String(at), text(pair)]));
+  const shared = distinct(one.rows, 'game')
+    .filter((game) => two.rows.some((row) => row.game === game))
+    .flatMap((game) => {
+      const both = (/** @type {string} */ kind) =>
+        [one, two].every((run) =>
+          run.rows.some((row) => row.game === game && row.measurement === kind),
+        );
+      /** @type {Measure[]} */
+      const measures = [
+        ...(both('depth') ? /** @type {Measure[]} */ (['nodes', 'leaves', 'time_ms']) : []),
+        ...(both('games') ? /** @type {Measure[]} */ (['elo']) : []),
+      ];
+      return measures.map((measure) => /** @type {[string, Measure]} */ ([game, measure]));
+    });
+  if (shared.length === 0)
+    return place.replaceChildren(html('p', { class: 'faint' }, tell('sharedNone')));
+  const text = (/** @type {[string, Measure]} */ [game, measure]) =>
+    `${capital(term(game))}: ${tell(MEASURES[measure])}`;
+  const what = select(
+    'measure',
+    shared.map((pair, at) => [String(at), text(pair)]),
+  );
   const draw = () => {
     const [game, measure] = shared[Number(what.value)];
-    place.replaceChildren(...(measure === 'elo' ? games(game, one, two) : searches(game, measure, one, two)));
+    place.replaceChildren(
+      ...(measure === 'elo' ? games(game, one, two) : searches(game, measure, one, two)),
+    );
   };
   what.addEventListener('change', draw);
   choices.replaceChildren(field(tell('measure'), what));
@@ -86,20 +126,57 @@ function searches(game, measure, one, two) {
   const tones = [...new Set([...mine, ...yours].map((curve) => curve.name))];
   const tone = (/** @type {string} */ name) => tones.indexOf(name) % 8;
   const series = [
-    ...mine.map((curve) => ({ ...curve, name: `${curve.name} (${one.name})`, tone: tone(curve.name) })),
-    ...yours.map((curve) => ({ ...curve, name: `${curve.name} (${two.name})`, tone: tone(curve.name), dashed: true })),
+    ...mine.map((curve) => ({
+      ...curve,
+      name: `${curve.name} (${one.name})`,
+      tone: tone(curve.name),
+    })),
+    ...yours.map((curve) => ({
+      ...curve,
+      name: `${curve.name} (${two.name})`,
+      tone: tone(curve.name),
+      dashed: true,
+    })),
   ];
-  const words = { measure: tell(MEASURES[measure]), game: capital(term(game)), one: one.name, two: two.name };
+  const words = {
+    measure: tell(MEASURES[measure]),
+    game: capital(term(game)),
+    one: one.name,
+    two: two.name,
+  };
   const digits = measure === 'time_ms' ? 2 : 0;
   const rows = mine.flatMap((curve) => {
     const other = yours.find((candidate) => candidate.name === curve.name);
-    const deepest = other?.points.filter(([depth]) => curve.points.some(([own]) => own === depth)).at(-1);
+    const deepest = other?.points
+      .filter(([depth]) => curve.points.some(([own]) => own === depth))
+      .at(-1);
     const own = curve.points.find(([depth]) => depth === deepest?.[0]);
-    return deepest && own ? [[curve.name, String(own[0]), decimal(own[1], digits), decimal(deepest[1], digits), deepest[1] > 0 ? decimal(own[1] / deepest[1], 2) : '–']] : [];
+    return deepest && own
+      ? [
+          [
+            curve.name,
+            String(own[0]),
+            decimal(own[1], digits),
+            decimal(deepest[1], digits),
+            deepest[1] > 0 ? decimal(own[1] / deepest[1], 2) : '–',
+          ],
+        ]
+      : [];
   });
   return [
-    lines({ label: tell('compareChart', words), x: tell('depth'), y: words.measure, log: true, whole: true, series }),
-    table(tell('compareCaption', words), [tell('arm'), tell('atDepth'), one.name, two.name, tell('ratio')], rows),
+    lines({
+      label: tell('compareChart', words),
+      x: tell('depth'),
+      y: words.measure,
+      log: true,
+      whole: true,
+      series,
+    }),
+    table(
+      tell('compareCaption', words),
+      [tell('arm'), tell('atDepth'), one.name, two.name, tell('ratio')],
+      rows,
+    ),
   ];
 }
 
@@ -110,11 +187,35 @@ function searches(game, measure, one, two) {
  */
 function games(game, one, two) {
   const [mine, yours] = [differences(one.rows, game), differences(two.rows, game)];
-  const rows = [...mine.map((row) => ({ ...row, name: `${row.name} (${one.name})`, tone: 0 })), ...yours.map((row) => ({ ...row, name: `${row.name} (${two.name})`, tone: 1 }))].sort((a, b) => a.name.localeCompare(b.name));
-  const words = { measure: tell('measureElo'), game: capital(term(game)), one: one.name, two: two.name };
+  const rows = [
+    ...mine.map((row) => ({ ...row, name: `${row.name} (${one.name})`, tone: 0 })),
+    ...yours.map((row) => ({ ...row, name: `${row.name} (${two.name})`, tone: 1 })),
+  ].sort((a, b) => a.name.localeCompare(b.name));
+  const words = {
+    measure: tell('measureElo'),
+    game: capital(term(game)),
+    one: one.name,
+    two: two.name,
+  };
   const shared = mine.flatMap((row) => {
     const other = yours.find((candidate) => candidate.name === row.name);
-    return other ? [[row.name, plusMinus(row.value, row.error), plusMinus(other.value, other.error), plusMinus(row.value - other.value, Math.hypot(row.error, other.error))]] : [];
+    return other
+      ? [
+          [
+            row.name,
+            plusMinus(row.value, row.error),
+            plusMinus(other.value, other.error),
+            plusMinus(row.value - other.value, Math.hypot(row.error, other.error)),
+          ],
+        ]
+      : [];
   });
-  return [intervals({ label: tell('eloChart', words), x: tell('elo'), rows }), table(tell('compareCaption', words), [tell('arm'), one.name, two.name, tell('difference')], shared)];
+  return [
+    intervals({ label: tell('eloChart', words), x: tell('elo'), rows }),
+    table(
+      tell('compareCaption', words),
+      [tell('arm'), one.name, two.name, tell('difference')],
+      shared,
+    ),
+  ];
 }

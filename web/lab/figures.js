@@ -18,7 +18,7 @@ export function read(text) {
     const sign = text[at];
     if (quoted) {
       if (sign !== '"') cell += sign;
-      else if (text[at + 1] === '"') (cell += '"'), at++;
+      else if (text[at + 1] === '"') ((cell += '"'), at++);
       else quoted = false;
     } else if (sign === '"') quoted = true;
     else if (sign === ',' || sign === '\n') {
@@ -29,7 +29,9 @@ export function read(text) {
   }
   if (cell !== '' || lines[lines.length - 1].length > 0) lines[lines.length - 1].push(cell);
   const [heads, ...rows] = lines.filter((line) => line.length > 0);
-  return rows.map((cells) => Object.fromEntries((heads ?? []).map((head, at) => [head, cells[at] ?? ''])));
+  return rows.map((cells) =>
+    Object.fromEntries((heads ?? []).map((head, at) => [head, cells[at] ?? ''])),
+  );
 }
 
 /**
@@ -56,9 +58,13 @@ export function curves(rows, game, column) {
     const points = depths.map((limit) => {
       /** @type {Map<string, number>} */
       const least = new Map();
-      for (const row of mine.filter((one) => one.limit === limit)) least.set(row.position, Math.min(least.get(row.position) ?? Infinity, Number(row[column])));
+      for (const row of mine.filter((one) => one.limit === limit))
+        least.set(row.position, Math.min(least.get(row.position) ?? Infinity, Number(row[column])));
       const sum = [...least.values()].reduce((total, value) => total + value, 0);
-      return /** @type {[number, number]} */ ([Number(limit.replace('depth ', '')), sum / least.size]);
+      return /** @type {[number, number]} */ ([
+        Number(limit.replace('depth ', '')),
+        sum / least.size,
+      ]);
     });
     return { name: arm, points };
   });
@@ -72,7 +78,18 @@ export function curves(rows, game, column) {
  * @returns {{name: string, value: number, error: number}[]}
  */
 export function differences(rows, game, pace) {
-  const own = rows.filter((row) => row.measurement === 'games' && row.game === game && (pace === undefined || row.limit === pace));
+  const own = rows.filter(
+    (row) =>
+      row.measurement === 'games' &&
+      row.game === game &&
+      (pace === undefined || row.limit === pace),
+  );
   const plain = distinct(own, 'opponent').length < 2;
-  return own.filter((row) => row.elo !== '').map((row) => ({ name: plain ? row.arm : `${row.arm} – ${row.opponent}`, value: Number(row.elo), error: Number(row.error) }));
+  return own
+    .filter((row) => row.elo !== '')
+    .map((row) => ({
+      name: plain ? row.arm : `${row.arm} – ${row.opponent}`,
+      value: Number(row.elo),
+      error: Number(row.error),
+    }));
 }

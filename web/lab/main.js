@@ -17,8 +17,26 @@ async function shelf() {
   const [all, catalogue] = await Promise.all([get('/experiments'), get('/catalogue')]);
   const { experiments, cores } = /** @type {Experiments} */ (all);
   const { games } = /** @type {Catalogue} */ (catalogue);
-  const left = html('div', { class: 'stack' }, progress(() => true, () => location.reload()), list(tell('shipped'), experiments.filter((one) => !one.own)), list(tell('own'), experiments.filter((one) => one.own)));
-  byId('main').append(html('p', { class: 'tagline' }, tell('lead')), html('div', { class: 'columns' }, left, form(games, cores, null)));
+  const left = html(
+    'div',
+    { class: 'stack' },
+    progress(
+      () => true,
+      () => location.reload(),
+    ),
+    list(
+      tell('shipped'),
+      experiments.filter((one) => !one.own),
+    ),
+    list(
+      tell('own'),
+      experiments.filter((one) => one.own),
+    ),
+  );
+  byId('main').append(
+    html('p', { class: 'tagline' }, tell('lead')),
+    html('div', { class: 'columns' }, left, form(games, cores, null)),
+  );
 }
 
 /**
@@ -26,14 +44,35 @@ async function shelf() {
  * @param {ExperimentSummary[]} experiments
  */
 function list(title, experiments) {
-  const item = (/** @type {ExperimentSummary} */ one) => html(
-    'li', {}, html('a', { href: `/lab/${one.name}` }, one.title || one.name), ' ', html('span', { class: `state ${one.state}` }, tell(/** @type {'running'} */ (one.state))), html('div', { class: 'faint' }, one.question),
+  const item = (/** @type {ExperimentSummary} */ one) =>
+    html(
+      'li',
+      {},
+      html('a', { href: `/lab/${one.name}` }, one.title || one.name),
+      ' ',
+      html('span', { class: `state ${one.state}` }, tell(/** @type {'running'} */ (one.state))),
+      html('div', { class: 'faint' }, one.question),
+    );
+  return html(
+    'section',
+    { class: 'card' },
+    html('h2', {}, title),
+    experiments.length > 0
+      ? html('ul', { class: 'plain-list' }, ...experiments.map(item))
+      : html('p', { class: 'faint' }, tell('none')),
   );
-  return html('section', { class: 'card' }, html('h2', {}, title), experiments.length > 0 ? html('ul', { class: 'plain-list' }, ...experiments.map(item)) : html('p', { class: 'faint' }, tell('none')));
 }
 
 header();
 byId('title').textContent = tell('title');
 document.title = `${tell('title')} · Hetman`;
 const name = location.pathname.split('/')[2];
-(name ? page(name) : shelf()).catch((error) => byId('main').append(html('p', { role: 'alert', class: 'trouble' }, translate(error instanceof Error ? error.message : String(error)))));
+(name ? page(name) : shelf()).catch((error) =>
+  byId('main').append(
+    html(
+      'p',
+      { role: 'alert', class: 'trouble' },
+      translate(error instanceof Error ? error.message : String(error)),
+    ),
+  ),
+);

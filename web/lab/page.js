@@ -17,20 +17,41 @@ import { tell } from './words.js';
 
 /** @param {string} name */
 export async function page(name) {
-  const [found, all, catalogue] = await Promise.all([get(`/experiments/${name}`), get('/experiments'), get('/catalogue')]);
+  const [found, all, catalogue] = await Promise.all([
+    get(`/experiments/${name}`),
+    get('/experiments'),
+    get('/catalogue'),
+  ]);
   const shown = /** @type {ExperimentPage} */ (found);
   const { experiments, cores } = /** @type {Experiments} */ (all);
   const { games } = /** @type {Catalogue} */ (catalogue);
   byId('title').textContent = shown.summary.title || name;
   document.title = `${shown.summary.title || name} · Hetman`;
   const others = experiments.filter((one) => one.name !== name && one.state === 'answered');
-  const main = html('div', { class: 'stack' }, progress((run) => run.name === name, () => location.reload()), body(name, shown));
+  const main = html(
+    'div',
+    { class: 'stack' },
+    progress(
+      (run) => run.name === name,
+      () => location.reload(),
+    ),
+    body(name, shown),
+  );
   if (shown.figures) main.append(compare(shown, others));
   const copy = html('details', { class: 'fold' }, html('summary', {}, tell('again')));
   copy.addEventListener('toggle', () => {
-    if (copy.open && copy.children.length === 1) copy.append(form(games, cores, { name: next(name, experiments), text: shown.text }));
+    if (copy.open && copy.children.length === 1)
+      copy.append(form(games, cores, { name: next(name, experiments), text: shown.text }));
   });
-  byId('main').append(html('p', {}, html('a', { href: '/lab' }, tell('all'))), html('div', { class: 'columns wide' }, main, html('div', { class: 'stack' }, question(shown), copy)));
+  byId('main').append(
+    html('p', {}, html('a', { href: '/lab' }, tell('all'))),
+    html(
+      'div',
+      { class: 'columns wide' },
+      main,
+      html('div', { class: 'stack' }, question(shown), copy),
+    ),
+  );
 }
 
 /**
@@ -40,7 +61,8 @@ export async function page(name) {
  */
 function next(name, experiments) {
   const stem = name.replace(/-\d+$/, '').slice(0, 36);
-  for (let at = 2; ; at++) if (!experiments.some((one) => one.name === `${stem}-${at}`)) return `${stem}-${at}`;
+  for (let at = 2; ; at++)
+    if (!experiments.some((one) => one.name === `${stem}-${at}`)) return `${stem}-${at}`;
 }
 
 /**
@@ -48,25 +70,70 @@ function next(name, experiments) {
  * @param {ExperimentPage} shown
  */
 function body(name, shown) {
-  const inside = shown.answer ? answer(name, shown.answer, read(shown.figures ?? '')) : html('div', {}, html('blockquote', {}, shown.summary.question), html('p', {}, tell('noAnswer')));
+  const inside = shown.answer
+    ? answer(name, shown.answer, read(shown.figures ?? ''))
+    : html(
+        'div',
+        {},
+        html('blockquote', {}, shown.summary.question),
+        html('p', {}, tell('noAnswer')),
+      );
   return html('section', { class: 'card', id: 'answer' }, html('h2', {}, tell('answer')), inside);
 }
 
 /** @param {ExperimentPage} shown */
 function question({ summary, text, answer: answered }) {
   const trouble = complaints();
-  const link = (/** @type {string} */ format, /** @type {string} */ words) => html('a', { class: 'link', href: `/api/experiments/${summary.name}/export/${format}`, download: `${summary.name}.${format}` }, words);
-  const act = (/** @type {'resume' | 'forget'} */ what) => html('button', {
-    type: 'button',
-    onclick: () => {
-      if (what === 'forget' && !confirm(tell('sure'))) return;
-      post(`/experiments/${summary.name}/${what}`, {}).then(() => location.assign(what === 'forget' ? '/lab' : `/lab/${summary.name}`), trouble.complain);
-    },
-  }, tell(what));
+  const link = (/** @type {string} */ format, /** @type {string} */ words) =>
+    html(
+      'a',
+      {
+        class: 'link',
+        href: `/api/experiments/${summary.name}/export/${format}`,
+        download: `${summary.name}.${format}`,
+      },
+      words,
+    );
+  const act = (/** @type {'resume' | 'forget'} */ what) =>
+    html(
+      'button',
+      {
+        type: 'button',
+        onclick: () => {
+          if (what === 'forget' && !confirm(tell('sure'))) return;
+          post(`/experiments/${summary.name}/${what}`, {}).then(
+            () => location.assign(what === 'forget' ? '/lab' : `/lab/${summary.name}`),
+            trouble.complain,
+          );
+        },
+      },
+      tell(what),
+    );
   return html(
-    'section', { class: 'card' }, html('h2', {}, tell('question')),
-    html('pre', { class: 'code', tabindex: 0, role: 'region', 'aria-label': tell('question') }, text),
-    html('p', { class: 'buttons' }, copier(() => text, tell('copy'), tell('copied')), link('toml', tell('downloadToml')), answered ? link('md', tell('downloadMd')) : null, answered ? link('csv', tell('downloadCsv')) : null),
-    summary.own ? html('p', { class: 'buttons' }, summary.state === 'stopped' ? act('resume') : null, act('forget')) : null, trouble.place,
+    'section',
+    { class: 'card' },
+    html('h2', {}, tell('question')),
+    html(
+      'pre',
+      { class: 'code', tabindex: 0, role: 'region', 'aria-label': tell('question') },
+      text,
+    ),
+    html(
+      'p',
+      { class: 'buttons' },
+      copier(() => text, tell('copy'), tell('copied')),
+      link('toml', tell('downloadToml')),
+      answered ? link('md', tell('downloadMd')) : null,
+      answered ? link('csv', tell('downloadCsv')) : null,
+    ),
+    summary.own
+      ? html(
+          'p',
+          { class: 'buttons' },
+          summary.state === 'stopped' ? act('resume') : null,
+          act('forget'),
+        )
+      : null,
+    trouble.place,
   );
 }

@@ -28,7 +28,8 @@ export function progress(wanted, ended) {
       const before = states.get(run.name);
       states.set(run.name, run.state);
       if (before && before !== run.state) {
-        byId('live').textContent = `${tell('state', { name: run.name })}: ${tell(/** @type {'running'} */ (run.state))}`;
+        byId('live').textContent =
+          `${tell('state', { name: run.name })}: ${tell(/** @type {'running'} */ (run.state))}`;
         if (run.state === 'answered') ended(run);
       }
       if (run.state === 'answered') {
@@ -50,10 +51,27 @@ function card(name) {
   const state = html('span', { class: 'state' });
   const bar = html('progress', { 'aria-label': name });
   const facts = html('p', { class: 'facts-row' });
-  const act = (/** @type {'stop' | 'resume'} */ what) => html('button', { type: 'button', onclick: () => void post(`/experiments/${name}/${what}`, {}).catch((error) => facts.replaceChildren(translate(String(error.message)))) }, tell(what));
+  const act = (/** @type {'stop' | 'resume'} */ what) =>
+    html(
+      'button',
+      {
+        type: 'button',
+        onclick: () =>
+          void post(`/experiments/${name}/${what}`, {}).catch((error) =>
+            facts.replaceChildren(translate(String(error.message))),
+          ),
+      },
+      tell(what),
+    );
   const [stop, resume] = [act('stop'), act('resume')];
   return {
-    place: html('section', { class: 'card run' }, html('p', { class: 'row' }, html('a', { href: `/lab/${name}` }, name), state, stop, resume), bar, facts),
+    place: html(
+      'section',
+      { class: 'card run' },
+      html('p', { class: 'row' }, html('a', { href: `/lab/${name}` }, name), state, stop, resume),
+      bar,
+      facts,
+    ),
     /** @param {ExperimentProgress} run */
     show(run) {
       state.className = `state ${run.state}`;
@@ -62,7 +80,9 @@ function card(name) {
       bar.value = run.done;
       facts.replaceChildren(
         html('b', {}, tell('progress', { done: grouped(run.done), total: grouped(run.total) })),
-        run.left !== null ? `${tell('left')}: ${stretch(run.left)}` : '', run.what ? ` ${tell('doing')}: ${run.what}` : '', run.trouble ? translate(run.trouble) : '',
+        run.left !== null ? `${tell('left')}: ${stretch(run.left)}` : '',
+        run.what ? ` ${tell('doing')}: ${run.what}` : '',
+        run.trouble ? translate(run.trouble) : '',
       );
       stop.hidden = !['queued', 'running'].includes(run.state);
       resume.hidden = !['stopped', 'failed'].includes(run.state);

@@ -16,7 +16,14 @@ const words = language === 'pl' ? pl : en;
 
 /** What each step shows. @type {Wish[]} */
 const SHOWN = [
-  { ...PLAIN, source: 'position', game: 'tictactoe', text: '', moves: '5 1 9 3 2', first: 'minimax(wins=plain)' },
+  {
+    ...PLAIN,
+    source: 'position',
+    game: 'tictactoe',
+    text: '',
+    moves: '5 1 9 3 2',
+    first: 'minimax(wins=plain)',
+  },
   { ...PLAIN, first: 'minimax' },
   { ...PLAIN },
   example('best'),
@@ -41,7 +48,21 @@ function here() {
 /** @param {number} at */
 function steps(at) {
   const items = words.lessons.map((lesson, step) =>
-    html('li', {}, html('a', { href: `#${step + 1}`, title: lesson.title, 'aria-label': `${step + 1}: ${lesson.title}`, 'aria-current': step === at ? 'step' : null }, String(step + 1))));
+    html(
+      'li',
+      {},
+      html(
+        'a',
+        {
+          href: `#${step + 1}`,
+          title: lesson.title,
+          'aria-label': `${step + 1}: ${lesson.title}`,
+          'aria-current': step === at ? 'step' : null,
+        },
+        String(step + 1),
+      ),
+    ),
+  );
   return html('nav', { 'aria-label': words.steps }, html('ol', { class: 'tour-steps' }, ...items));
 }
 
@@ -52,7 +73,13 @@ function steps(at) {
 function turn(at, way) {
   const to = at + (way === 'next' ? 1 : -1);
   const lesson = words.lessons[to];
-  return lesson ? html('a', { class: 'button-like', href: `#${to + 1}` }, words[way].replace('{title}', lesson.title)) : html('span', {});
+  return lesson
+    ? html(
+        'a',
+        { class: 'button-like', href: `#${to + 1}` },
+        words[way].replace('{title}', lesson.title),
+      )
+    : html('span', {});
 }
 
 /** Shows the step of the address. */
@@ -66,7 +93,14 @@ function show() {
     html('h2', { id: 'lesson', tabindex: -1 }, `${at + 1}. ${lesson.title}`),
     ...lesson.text.map((paragraph) => html('p', {}, paragraph)),
     live,
-    html('p', { class: 'try' }, html('strong', {}, `${words.tryThis}: `), lesson.task, ' ', html('a', { href: `/tree#${write(wish)}` }, words.openTree)),
+    html(
+      'p',
+      { class: 'try' },
+      html('strong', {}, `${words.tryThis}: `),
+      lesson.task,
+      ' ',
+      html('a', { href: `/tree#${write(wish)}` }, words.openTree),
+    ),
     html('div', { class: 'turn' }, turn(at, 'before'), turn(at, 'next')),
   );
   stage.load(orders(wish));

@@ -22,10 +22,25 @@ export function choose(moves, tone) {
     const ordered = [...moves].sort((one, other) => rank(one) - rank(other));
     for (const move of ordered) {
       const name = move.choice ? capital(term(move.choice)) : move.record;
-      const picture = move.choice ? svg('svg', { viewBox: '0 0 100 100', 'aria-hidden': true }, draw({ shape: move.choice, kind: move.choice }, tone, { x: 50, y: 50, size: 96 })) : null;
-      dialog.append(html('button', { type: 'button', onclick: () => end(move) }, picture, html('span', {}, name)));
+      const picture = move.choice
+        ? svg(
+            'svg',
+            { viewBox: '0 0 100 100', 'aria-hidden': true },
+            draw({ shape: move.choice, kind: move.choice }, tone, { x: 50, y: 50, size: 96 }),
+          )
+        : null;
+      dialog.append(
+        html(
+          'button',
+          { type: 'button', onclick: () => end(move) },
+          picture,
+          html('span', {}, name),
+        ),
+      );
     }
-    dialog.append(html('button', { type: 'button', class: 'quiet', onclick: () => end(null) }, say('cancel')));
+    dialog.append(
+      html('button', { type: 'button', class: 'quiet', onclick: () => end(null) }, say('cancel')),
+    );
     dialog.addEventListener('cancel', () => end(null));
     document.body.append(dialog);
     dialog.showModal();

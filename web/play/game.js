@@ -35,7 +35,12 @@ const place = {
   trouble: html('p', { class: 'trouble', role: 'alert', id: 'trouble', hidden: true }),
   offer: html('div', {}),
   asides: html('div', {}),
-  moves: html('div', { class: 'moves-place', role: 'group', 'aria-label': say('moves'), tabindex: 0 }),
+  moves: html('div', {
+    class: 'moves-place',
+    role: 'group',
+    'aria-label': say('moves'),
+    tabindex: 0,
+  }),
   navigation: html('div', {}),
   actions: html('div', {}),
 };
@@ -81,7 +86,9 @@ async function play(text) {
 /** @param {string[] | null} words */
 async function preview(words) {
   const [mine, at] = [++pointed, store.at];
-  const position = words ? await get(`/games/${id}/nodes/${at}?moves=${encodeURIComponent(words.join(','))}`) : null;
+  const position = words
+    ? await get(`/games/${id}/nodes/${at}?moves=${encodeURIComponent(words.join(','))}`)
+    : null;
   if (mine !== pointed) return;
   ghost = position ? { position: /** @type {Position} */ (position), at } : null;
   redrawBoard();
@@ -120,10 +127,14 @@ function speak(text) {
 function spoken() {
   const { position } = store;
   if (!position) return '';
-  const name = (/** @type {{column: number, row: number}} */ cell) => position.names[cell.row * position.columns + cell.column] ?? `${cell.column + 1}:${cell.row + 1}`;
+  const name = (/** @type {{column: number, row: number}} */ cell) =>
+    position.names[cell.row * position.columns + cell.column] ??
+    `${cell.column + 1}:${cell.row + 1}`;
   const sides = position.players.map((player, side) => {
     const own = position.pieces.filter((piece) => piece.owner === side);
-    return own.length > 0 ? `${capital(term(player))}: ${own.map((piece) => `${term(piece.shape || piece.kind)} ${name(piece)}`).join(', ')}` : '';
+    return own.length > 0
+      ? `${capital(term(player))}: ${own.map((piece) => `${term(piece.shape || piece.kind)} ${name(piece)}`).join(', ')}`
+      : '';
   });
   const shared = position.pieces.some((piece) => piece.owner === null) ? [position.text] : [];
   return [...sides.filter(Boolean), ...shared, store.game ? status(store.game) : ''].join('. ');
@@ -137,7 +148,12 @@ function announce() {
   announced = game.head;
   const node = store.node(game.head);
   if (first || !node || node.parent === null) return;
-  const words = [say('oneMove', { player: capital(term(game.position.players[node.side ?? 0])), move: node.record })];
+  const words = [
+    say('oneMove', {
+      player: capital(term(game.position.players[node.side ?? 0])),
+      move: node.record,
+    }),
+  ];
   if (game.outcome) words.push(status(game));
   else if (game.position.notice) words.push(term(game.position.notice));
   speak(words.join('. '));
@@ -149,13 +165,16 @@ function status(game) {
   const player = (/** @type {number} */ side) => capital(term(game.position.players[side]));
   if (game.outcome) {
     const reason = term(game.outcome.reason);
-    return game.outcome.winner === null ? say('draw', { reason }) : say('wins', { player: player(game.outcome.winner), reason });
+    return game.outcome.winner === null
+      ? say('draw', { reason })
+      : say('wins', { player: player(game.outcome.winner), reason });
   }
   if (game.trouble) return say('trouble', { why: game.trouble });
   const turn = game.position.turn ?? 0;
   if (game.thinking !== null) return say('thinking', { player: player(turn) });
   const check = game.position.notice ? ` (${term(game.position.notice)})` : '';
-  if (store.sides.includes(turn) && store.sides.length === 1) return say('yourTurn', { player: player(turn) }) + check;
+  if (store.sides.includes(turn) && store.sides.length === 1)
+    return say('yourTurn', { player: player(turn) }) + check;
   return say('turn', { player: player(turn) }) + check;
 }
 
@@ -174,7 +193,14 @@ function redrawBoard() {
       if (move?.to && !feet.has(move.to.column)) feet.set(move.to.column, exactText(line.score));
     }
   }
-  board.show({ position, last: position.last, active: store.active && !ghost, flipped: store.flipped, label: say('board', { game: name }), feet });
+  board.show({
+    position,
+    last: position.last,
+    active: store.active && !ghost,
+    flipped: store.flipped,
+    label: say('board', { game: name }),
+    feet,
+  });
   board.point(ghost ? [] : pointers(position));
 }
 
@@ -182,11 +208,21 @@ function redrawBoard() {
 function pointers(position) {
   const lines = panel.found?.lines ?? [];
   // Of heaps only the moves that win are worth a ring.
-  const found = position.geometry === 'heaps' ? lines.filter((line) => line.score.value > 0) : lines;
-  const at = (/** @type {string | undefined} */ word) => position.moves.find((move) => move.text === word);
-  const engine = position.geometry === 'columns' ? [] : found.map((line) => ({ move: at(line.words[0]), rank: line.rank, tone: 'engine' }));
-  const all = hinted && store.live ? [...engine, { move: at(hinted.best.text), rank: 1, tone: 'hint' }] : engine;
-  return all.flatMap(({ move, rank, tone }) => (move?.to ? [{ from: move.from, to: move.to, rank, tone }] : []));
+  const found =
+    position.geometry === 'heaps' ? lines.filter((line) => line.score.value > 0) : lines;
+  const at = (/** @type {string | undefined} */ word) =>
+    position.moves.find((move) => move.text === word);
+  const engine =
+    position.geometry === 'columns'
+      ? []
+      : found.map((line) => ({ move: at(line.words[0]), rank: line.rank, tone: 'engine' }));
+  const all =
+    hinted && store.live
+      ? [...engine, { move: at(hinted.best.text), rank: 1, tone: 'hint' }]
+      : engine;
+  return all.flatMap(({ move, rank, tone }) =>
+    move?.to ? [{ from: move.from, to: move.to, rank, tone }] : [],
+  );
 }
 
 /** The first player's chance in the position looked at, as far as anybody knows. */
@@ -246,8 +282,20 @@ function keepInView(move) {
 }
 
 function typed() {
-  const input = html('input', { id: 'typed', type: 'text', autocomplete: 'off', autocapitalize: 'off', spellcheck: 'false' });
-  const form = html('form', { class: 'row typed' }, html('label', { for: 'typed', class: 'inline' }, say('typeMove')), input, html('button', { type: 'submit' }, say('play')));
+  const input = html('input', {
+    id: 'typed',
+    type: 'text',
+    autocomplete: 'off',
+    autocapitalize: 'off',
+    spellcheck: 'false',
+  });
+  const form = html(
+    'form',
+    { class: 'row typed' },
+    html('label', { for: 'typed', class: 'inline' }, say('typeMove')),
+    input,
+    html('button', { type: 'submit' }, say('play')),
+  );
   form.addEventListener('submit', async (event) => {
     event.preventDefault();
     const text = input.value.trim();
@@ -260,8 +308,14 @@ function typed() {
 
 /** @param {KeyboardEvent} event */
 function key(event) {
-  if (event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement || event.target instanceof HTMLSelectElement) return;
-  if (event.ctrlKey || event.altKey || event.metaKey || document.querySelector('dialog[open]')) return;
+  if (
+    event.target instanceof HTMLInputElement ||
+    event.target instanceof HTMLTextAreaElement ||
+    event.target instanceof HTMLSelectElement
+  )
+    return;
+  if (event.ctrlKey || event.altKey || event.metaKey || document.querySelector('dialog[open]'))
+    return;
   const node = store.node(store.at);
   const next = store.children(store.at)[0];
   /** @type {Record<string, () => void>} */
@@ -286,7 +340,8 @@ function tick() {
   const { game } = store;
   if (!game?.clock) return;
   for (const clock of document.querySelectorAll('.clock')) {
-    if (clock instanceof HTMLElement) clock.textContent = time(game, Number(clock.dataset.side), since);
+    if (clock instanceof HTMLElement)
+      clock.textContent = time(game, Number(clock.dataset.side), since);
   }
 }
 
@@ -304,20 +359,50 @@ async function begin() {
     byId('title').textContent = name;
     document.title = `${name} · ${say('title')}`;
     visit(id, game.game);
-    const left = html('div', { class: 'play' }, place.top, html('div', { class: 'board-row' }, place.bar, place.board), place.bottom);
-    const watching = opened.sides.length === 0 ? html('p', { class: 'faint' }, say('watching')) : null;
+    const left = html(
+      'div',
+      { class: 'play' },
+      place.top,
+      html('div', { class: 'board-row' }, place.bar, place.board),
+      place.bottom,
+    );
+    const watching =
+      opened.sides.length === 0 ? html('p', { class: 'faint' }, say('watching')) : null;
     const right = html(
-      'div', { class: 'side' },
-      html('section', { class: 'card', 'aria-label': say('moves') }, place.status, place.trouble, place.offer, watching, place.asides, place.moves, place.navigation, typed(), place.actions),
+      'div',
+      { class: 'side' },
+      html(
+        'section',
+        { class: 'card', 'aria-label': say('moves') },
+        place.status,
+        place.trouble,
+        place.offer,
+        watching,
+        place.asides,
+        place.moves,
+        place.navigation,
+        typed(),
+        place.actions,
+      ),
       panel.root,
     );
     store.listen(redraw);
     store.take(game);
-    right.append(share(store), takeAlong(store), html('p', { class: 'faint keys' }, say('keysHelp')));
+    right.append(
+      share(store),
+      takeAlong(store),
+      html('p', { class: 'faint keys' }, say('keysHelp')),
+    );
     byId('main').append(left, right);
     store.open();
   } catch (error) {
-    byId('main').append(html('p', { class: 'trouble', role: 'alert' }, error instanceof Error ? error.message : String(error)));
+    byId('main').append(
+      html(
+        'p',
+        { class: 'trouble', role: 'alert' },
+        error instanceof Error ? error.message : String(error),
+      ),
+    );
     return;
   }
   document.addEventListener('keydown', key);

@@ -6,7 +6,11 @@ import { term } from '../core/words.js';
 /** @typedef {import('./store.js').Store} Store */
 /** @typedef {import('../types').Node} GameNode */
 
-const SIGNS = /** @type {Record<string, string>} */ ({ inaccuracy: '?!', mistake: '?', blunder: '??' });
+const SIGNS = /** @type {Record<string, string>} */ ({
+  inaccuracy: '?!',
+  mistake: '?',
+  blunder: '??',
+});
 
 /**
  * @param {Store} store
@@ -24,7 +28,12 @@ export function movelist(store, verdicts) {
     const [next, ...others] = store.children(at);
     if (!next) break;
     if (ply % 2 === 0 || !row) {
-      row = html('li', {}, html('span', { class: 'number' }, `${Math.floor(ply / 2) + 1}.`), ply % 2 === 1 ? html('span', { class: 'gap' }, '…') : null);
+      row = html(
+        'li',
+        {},
+        html('span', { class: 'number' }, `${Math.floor(ply / 2) + 1}.`),
+        ply % 2 === 1 ? html('span', { class: 'gap' }, '…') : null,
+      );
       list.append(row);
     }
     row.append(move(store, next, verdicts));
@@ -51,10 +60,20 @@ function firstChild(store) {
 function move(store, node, verdicts) {
   const label = verdicts ? node.verdict?.label : null;
   const current = store.at === node.id;
-  const sign = label ? html('span', { class: `sign ${label}`, title: term(label) }, SIGNS[label] ?? '') : null;
+  const sign = label
+    ? html('span', { class: `sign ${label}`, title: term(label) }, SIGNS[label] ?? '')
+    : null;
   return html(
-    'button', { type: 'button', class: current ? 'move current' : 'move', 'aria-current': current ? 'true' : null, 'data-node': node.id, onclick: () => store.go(node.id) },
-    node.record, sign,
+    'button',
+    {
+      type: 'button',
+      class: current ? 'move current' : 'move',
+      'aria-current': current ? 'true' : null,
+      'data-node': node.id,
+      onclick: () => store.go(node.id),
+    },
+    node.record,
+    sign,
   );
 }
 
@@ -67,14 +86,26 @@ function move(store, node, verdicts) {
  */
 function variation(store, first, ply, verdicts) {
   /** @type {(HTMLElement | string)[]} */
-  const parts = [html('span', { class: 'number' }, ply % 2 === 0 ? `${ply / 2 + 1}.` : `${Math.floor(ply / 2) + 1}…`), move(store, first, verdicts)];
+  const parts = [
+    html(
+      'span',
+      { class: 'number' },
+      ply % 2 === 0 ? `${ply / 2 + 1}.` : `${Math.floor(ply / 2) + 1}…`,
+    ),
+    move(store, first, verdicts),
+  ];
   let node = first;
   for (let at = ply + 1; ; at++) {
     const [next, ...others] = store.children(node.id);
     if (!next) return parts;
     if (at % 2 === 0) parts.push(html('span', { class: 'number' }, `${at / 2 + 1}.`));
     parts.push(move(store, next, verdicts));
-    for (const other of others) parts.push(html('span', { class: 'bracket' }, '('), ...variation(store, other, at, verdicts), html('span', { class: 'bracket' }, ')'));
+    for (const other of others)
+      parts.push(
+        html('span', { class: 'bracket' }, '('),
+        ...variation(store, other, at, verdicts),
+        html('span', { class: 'bracket' }, ')'),
+      );
     node = next;
   }
 }

@@ -10,7 +10,7 @@ import { capital, say, term } from '../core/words.js';
 /** @param {Seat} seat */
 export function seatName(seat) {
   if (seat.kind === 'level') return say('level', { level: seat.level ?? '' });
-  return seat.kind === 'engine' ? seat.spec ?? '' : say('person');
+  return seat.kind === 'engine' ? (seat.spec ?? '') : say('person');
 }
 
 /**
@@ -25,12 +25,29 @@ export function strip(game, side, since) {
   const won = game.outcome?.winner === side;
   const player = capital(term(game.position.players[side]));
   return html(
-    'div', { class: `strip${turn ? ' turn' : ''}${won ? ' won' : ''}` },
+    'div',
+    { class: `strip${turn ? ' turn' : ''}${won ? ' won' : ''}` },
     html('span', { class: `chip tone-${game.position.players[side]}`, 'aria-hidden': true }),
     html('span', { class: 'player' }, player),
-    html('span', { class: 'seat' }, icon(seat.kind === 'human' ? 'person' : 'engine'), seatName(seat)),
+    html(
+      'span',
+      { class: 'seat' },
+      icon(seat.kind === 'human' ? 'person' : 'engine'),
+      seatName(seat),
+    ),
     game.thinking === side ? html('span', { class: 'busy', 'aria-hidden': true }) : null,
-    game.clock ? html('span', { class: 'clock', role: 'timer', 'aria-label': say('timeLeft', { player }), 'data-side': side }, time(game, side, since)) : null,
+    game.clock
+      ? html(
+          'span',
+          {
+            class: 'clock',
+            role: 'timer',
+            'aria-label': say('timeLeft', { player }),
+            'data-side': side,
+          },
+          time(game, side, since),
+        )
+      : null,
   );
 }
 
@@ -46,7 +63,10 @@ export function time(game, side, since) {
   const left = Math.max(0, game.clock.left[side] - spent);
   const seconds = Math.ceil(left / 1000);
   const pad = (/** @type {number} */ number) => String(number).padStart(2, '0');
-  if (left < 10_000 && game.outcome === null) return `0:0${(Math.floor(left / 100) / 10).toFixed(1)}`;
+  if (left < 10_000 && game.outcome === null)
+    return `0:0${(Math.floor(left / 100) / 10).toFixed(1)}`;
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
-  return hours > 0 ? `${hours}:${pad(minutes)}:${pad(seconds % 60)}` : `${minutes}:${pad(seconds % 60)}`;
+  return hours > 0
+    ? `${hours}:${pad(minutes)}:${pad(seconds % 60)}`
+    : `${minutes}:${pad(seconds % 60)}`;
 }

@@ -23,10 +23,22 @@ async function copy(text, button) {
  * @param {string} id
  */
 function link(label, address, id) {
-  const field = html('input', { id, type: 'text', readonly: true, value: address, onfocus: (/** @type {FocusEvent} */ event) => event.target instanceof HTMLInputElement && event.target.select() });
+  const field = html('input', {
+    id,
+    type: 'text',
+    readonly: true,
+    value: address,
+    onfocus: (/** @type {FocusEvent} */ event) =>
+      event.target instanceof HTMLInputElement && event.target.select(),
+  });
   const button = html('button', { type: 'button' }, say('copy'));
   button.addEventListener('click', () => copy(address, button));
-  return html('p', { class: 'field tall' }, html('label', { for: id }, label), html('span', { class: 'row' }, field, button));
+  return html(
+    'p',
+    { class: 'field tall' },
+    html('label', { for: id }, label),
+    html('span', { class: 'row' }, field, button),
+  );
 }
 
 /**
@@ -34,17 +46,28 @@ function link(label, address, id) {
  * @returns {HTMLElement}
  */
 export function share(store) {
-  const box = html('details', { class: 'card fold', id: 'share' }, html('summary', {}, say('share')));
+  const box = html(
+    'details',
+    { class: 'card fold', id: 'share' },
+    html('summary', {}, say('share')),
+  );
   const address = `${location.origin}/game/${store.id}`;
   const people = store.game?.seats.filter((seat) => seat.kind === 'human').length ?? 0;
   if (people === 2 && store.sides.length === 2) {
     box.append(html('p', { class: 'faint' }, say('inviteHelp')));
     for (const side of [0, 1]) {
       const player = capital(term(store.game?.position.players[side] ?? ''));
-      const button = html('button', { type: 'button', id: `invite-${side}` }, say('inviteAs', { player }));
+      const button = html(
+        'button',
+        { type: 'button', id: `invite-${side}` },
+        say('inviteAs', { player }),
+      );
       button.addEventListener('click', async () => {
         const key = await giveAway(store, side);
-        if (key) button.parentElement?.replaceWith(link(say('inviteAs', { player }), `${address}#${key}`, `invite-link-${side}`));
+        if (key)
+          button.parentElement?.replaceWith(
+            link(say('inviteAs', { player }), `${address}#${key}`, `invite-link-${side}`),
+          );
       });
       box.append(html('p', {}, button));
     }
@@ -78,20 +101,49 @@ async function giveAway(store, side) {
  * @returns {HTMLElement}
  */
 export function takeAlong(store) {
-  const text = html('textarea', { id: 'export-text', rows: 8, readonly: true, spellcheck: 'false' });
-  const format = html('select', { id: 'export-format' }, ...(store.game?.formats ?? []).map((word) => html('option', { value: word }, word.toUpperCase())));
-  const box = html('details', { class: 'card fold', id: 'export' }, html('summary', {}, say('export')));
+  const text = html('textarea', {
+    id: 'export-text',
+    rows: 8,
+    readonly: true,
+    spellcheck: 'false',
+  });
+  const format = html(
+    'select',
+    { id: 'export-format' },
+    ...(store.game?.formats ?? []).map((word) =>
+      html('option', { value: word }, word.toUpperCase()),
+    ),
+  );
+  const box = html(
+    'details',
+    { class: 'card fold', id: 'export' },
+    html('summary', {}, say('export')),
+  );
   const load = async () => (text.value = await get(`/games/${store.id}/export/${format.value}`));
   const button = html('button', { type: 'button' }, say('copy'));
   button.addEventListener('click', () => copy(text.value, button));
   const file = html('button', { type: 'button' }, say('download'));
   file.addEventListener('click', () => {
     const address = URL.createObjectURL(new Blob([text.value], { type: 'text/plain' }));
-    html('a', { href: address, download: `hetman-${store.id}.${format.value === 'text' ? 'txt' : format.value}` }).click();
+    html('a', {
+      href: address,
+      download: `hetman-${store.id}.${format.value === 'text' ? 'txt' : format.value}`,
+    }).click();
     URL.revokeObjectURL(address);
   });
   format.addEventListener('change', load);
   box.addEventListener('toggle', () => box.open && load());
-  box.append(html('p', { class: 'row' }, html('label', { for: 'export-format', class: 'inline' }, say('export')), format, button, file), html('label', { for: 'export-text', class: 'unseen' }, say('export')), text);
+  box.append(
+    html(
+      'p',
+      { class: 'row' },
+      html('label', { for: 'export-format', class: 'inline' }, say('export')),
+      format,
+      button,
+      file,
+    ),
+    html('label', { for: 'export-text', class: 'unseen' }, say('export')),
+    text,
+  );
   return box;
 }

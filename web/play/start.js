@@ -39,7 +39,10 @@ function complain(error) {
 function build(games) {
   const form = html('form', { class: 'card order', 'aria-label': say('newGame') });
   /** @type {{listing: Listing, start: string | null}} */
-  const chosen = { listing: games.find((one) => one.name === recall('last', 'chess')) ?? games[0], start: null };
+  const chosen = {
+    listing: games.find((one) => one.name === recall('last', 'chess')) ?? games[0],
+    start: null,
+  };
   const details = html('div', { class: 'details' });
   const pick = (/** @type {Listing} */ listing) => {
     chosen.listing = listing;
@@ -52,7 +55,10 @@ function build(games) {
   form.append(gallery(games, chosen.listing, pick), details, trouble, go);
   form.addEventListener('submit', (event) => {
     event.preventDefault();
-    post('/games', order(form, chosen.listing, chosen.start)).then((created) => enter(/** @type {Created} */ (created)), complain);
+    post('/games', order(form, chosen.listing, chosen.start)).then(
+      (created) => enter(/** @type {Created} */ (created)),
+      complain,
+    );
   });
   pick(chosen.listing);
   return form;
@@ -67,9 +73,23 @@ function build(games) {
 function gallery(games, chosen, pick) {
   const set = html('fieldset', { class: 'gallery' }, html('legend', {}, say('chooseGame')));
   for (const listing of games) {
-    const radio = html('input', { type: 'radio', name: 'game', value: listing.name, checked: listing === chosen, onchange: () => pick(listing) });
+    const radio = html('input', {
+      type: 'radio',
+      name: 'game',
+      value: listing.name,
+      checked: listing === chosen,
+      onchange: () => pick(listing),
+    });
     const picture = html('span', { class: 'thumbnail', 'aria-hidden': true });
-    set.append(html('label', { class: 'choice' }, radio, picture, html('span', {}, capital(term(listing.name)))));
+    set.append(
+      html(
+        'label',
+        { class: 'choice' },
+        radio,
+        picture,
+        html('span', {}, capital(term(listing.name))),
+      ),
+    );
     thumbnail(picture, listing);
   }
   return set;
@@ -82,7 +102,13 @@ function gallery(games, chosen, pick) {
  */
 function thumbnail(place, listing) {
   const board = new Board(place, { play: () => {}, choose: async () => null, refuse: () => {} });
-  board.show({ position: listing.position, last: [], active: false, flipped: false, label: listing.name });
+  board.show({
+    position: listing.position,
+    last: [],
+    active: false,
+    flipped: false,
+    label: listing.name,
+  });
   place.querySelector('svg')?.setAttribute('focusable', 'false');
   for (const cell of place.querySelectorAll('[tabindex], [role]')) {
     cell.removeAttribute('tabindex');
@@ -99,7 +125,9 @@ function thumbnail(place, listing) {
  */
 function choices(listing, chosen, form) {
   const seats = html('fieldset', { class: 'seats' }, html('legend', {}, say('players')));
-  listing.players.forEach((player, side) => seats.append(seat(listing, capital(term(player)), side)));
+  listing.players.forEach((player, side) =>
+    seats.append(seat(listing, capital(term(player)), side)),
+  );
   const clock = html('select', { name: 'clock', id: 'clock' });
   CLOCKS.forEach((pace, at) => {
     const text = pace ? say('minutes', { minutes: pace[0], increment: pace[1] }) : say('noClock');
@@ -108,11 +136,22 @@ function choices(listing, chosen, form) {
   clock.append(html('option', { value: 'own' }, say('ownClock')));
   const own = ownClock();
   clock.addEventListener('change', () => (own.hidden = clock.value !== 'own'));
-  const time = html('div', {}, html('p', { class: 'field' }, html('label', { for: 'clock' }, say('clock')), clock), own);
+  const time = html(
+    'div',
+    {},
+    html('p', { class: 'field' }, html('label', { for: 'clock' }, say('clock')), clock),
+    own,
+  );
   const place = html('details', { class: 'fold' }, html('summary', {}, say('setUp')));
   place.addEventListener('toggle', () => {
     if (place.open && place.children.length === 1) {
-      place.append(setup(listing, () => spec(form, listing), (text) => (chosen.start = text)));
+      place.append(
+        setup(
+          listing,
+          () => spec(form, listing),
+          (text) => (chosen.start = text),
+        ),
+      );
     }
   });
   const rules = listing.settings.length > 0 ? [variants(listing)] : [];
@@ -121,12 +160,39 @@ function choices(listing, chosen, form) {
 
 /** Minutes for the game and seconds for each move, to be typed. */
 function ownClock() {
-  const minutes = html('input', { type: 'number', id: 'clock-minutes', name: 'minutes', min: 0, max: 600, step: 'any', value: 15 });
-  const seconds = html('input', { type: 'number', id: 'clock-seconds', name: 'seconds', min: 0, max: 600, step: 'any', value: 10 });
+  const minutes = html('input', {
+    type: 'number',
+    id: 'clock-minutes',
+    name: 'minutes',
+    min: 0,
+    max: 600,
+    step: 'any',
+    value: 15,
+  });
+  const seconds = html('input', {
+    type: 'number',
+    id: 'clock-seconds',
+    name: 'seconds',
+    min: 0,
+    max: 600,
+    step: 'any',
+    value: 10,
+  });
   return html(
-    'div', { id: 'own-clock', hidden: true },
-    html('p', { class: 'field' }, html('label', { for: 'clock-minutes' }, say('clockMinutes')), minutes),
-    html('p', { class: 'field' }, html('label', { for: 'clock-seconds' }, say('clockSeconds')), seconds),
+    'div',
+    { id: 'own-clock', hidden: true },
+    html(
+      'p',
+      { class: 'field' },
+      html('label', { for: 'clock-minutes' }, say('clockMinutes')),
+      minutes,
+    ),
+    html(
+      'p',
+      { class: 'field' },
+      html('label', { for: 'clock-seconds' }, say('clockSeconds')),
+      seconds,
+    ),
   );
 }
 
@@ -138,16 +204,38 @@ function ownClock() {
  */
 function seat(listing, player, side) {
   const id = `seat-${side}`;
-  const select = html('select', { id, name: id }, html('option', { value: 'human', selected: side === 0 }, say('person')));
+  const select = html(
+    'select',
+    { id, name: id },
+    html('option', { value: 'human', selected: side === 0 }, say('person')),
+  );
   for (const level of listing.levels) {
     const text = `${say('level', { level: level.level })}: ${describe(level)}`;
-    select.append(html('option', { value: level.level, selected: side === 1 && level.level === 3 }, text));
+    select.append(
+      html('option', { value: level.level, selected: side === 1 && level.level === 3 }, text),
+    );
   }
   select.append(html('option', { value: 'spec' }, say('bySpec')));
   const example = listing.engines[0]?.name ?? '';
-  const spec = html('input', { type: 'text', name: `spec-${side}`, hidden: true, placeholder: say('specHelp', { example }), 'aria-label': say('specLabel', { player }), list: 'engines' });
+  const spec = html('input', {
+    type: 'text',
+    name: `spec-${side}`,
+    hidden: true,
+    placeholder: say('specHelp', { example }),
+    'aria-label': say('specLabel', { player }),
+    list: 'engines',
+  });
   select.addEventListener('change', () => (spec.hidden = select.value !== 'spec'));
-  const engines = side === 0 ? html('datalist', { id: 'engines' }, ...listing.engines.map((engine) => html('option', { value: engine.name }, engine.summary))) : null;
+  const engines =
+    side === 0
+      ? html(
+          'datalist',
+          { id: 'engines' },
+          ...listing.engines.map((engine) =>
+            html('option', { value: engine.name }, engine.summary),
+          ),
+        )
+      : null;
   return html('p', { class: 'field' }, html('label', { for: id }, player), select, spec, engines);
 }
 
@@ -169,28 +257,44 @@ function order(form, listing, start) {
   const seats = [0, 1].map((side) => {
     const value = String(data.get(`seat-${side}`));
     if (value === 'human') return { kind: 'human', level: null, spec: null };
-    if (value === 'spec') return { kind: 'engine', level: null, spec: String(data.get(`spec-${side}`)) };
+    if (value === 'spec')
+      return { kind: 'engine', level: null, spec: String(data.get(`spec-${side}`)) };
     return { kind: 'level', level: Number(value), spec: null };
   });
   const typed = [Number(data.get('minutes')), Number(data.get('seconds'))];
   const pace = data.get('clock') === 'own' ? typed : CLOCKS[Number(data.get('clock'))];
-  const clock = pace ? { base: Math.round(pace[0] * 60_000), increment: Math.round(pace[1] * 1000) } : null;
+  const clock = pace
+    ? { base: Math.round(pace[0] * 60_000), increment: Math.round(pace[1] * 1000) }
+    : null;
   return { game: spec(form, listing), start, moves: [], seats, clock };
 }
 
 /** @param {Listing[]} games */
 function importer(games) {
   const text = html('textarea', { id: 'import-text', rows: 6, spellcheck: 'false' });
-  const game = html('select', { id: 'import-game' }, ...games.map((one) => html('option', { value: one.name }, capital(term(one.name)))));
+  const game = html(
+    'select',
+    { id: 'import-game' },
+    ...games.map((one) => html('option', { value: one.name }, capital(term(one.name)))),
+  );
   const form = html(
-    'form', {},
+    'form',
+    {},
     html('p', { class: 'field' }, html('label', { for: 'import-game' }, say('chooseGame')), game),
-    html('p', { class: 'field tall' }, html('label', { for: 'import-text' }, say('importText')), text),
+    html(
+      'p',
+      { class: 'field tall' },
+      html('label', { for: 'import-text' }, say('importText')),
+      text,
+    ),
     html('button', { type: 'submit' }, say('importButton')),
   );
   form.addEventListener('submit', (event) => {
     event.preventDefault();
-    post('/import', { game: game.value, text: text.value }).then((created) => enter(/** @type {Created} */ (created)), complain);
+    post('/import', { game: game.value, text: text.value }).then(
+      (created) => enter(/** @type {Created} */ (created)),
+      complain,
+    );
   });
   return html('details', { class: 'card fold' }, html('summary', {}, say('import')), form);
 }
@@ -201,17 +305,29 @@ function recent() {
   const when = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
   const items = known.map((one) => {
     const name = capital(term(one.game.replace(/\(.*/, '')));
-    return html('li', {}, html('a', { href: `/game/${one.id}` }, `${name}, ${when.format(one.when)}`));
+    return html(
+      'li',
+      {},
+      html('a', { href: `/game/${one.id}` }, `${name}, ${when.format(one.when)}`),
+    );
   });
-  return html('section', { class: 'card' }, html('h2', {}, say('recent')), html('ul', { class: 'recent' }, ...items));
+  return html(
+    'section',
+    { class: 'card' },
+    html('h2', {}, say('recent')),
+    html('ul', { class: 'recent' }, ...items),
+  );
 }
 
 header();
 const title = byId('title');
 title.textContent = say('title');
 title.after(html('p', { class: 'tagline' }, say('tagline')));
-get('/catalogue').then((found) => {
-  const { games } = /** @type {Catalogue} */ (found);
-  const side = html('div', { class: 'aside' }, recent(), importer(games));
-  byId('main').append(html('div', { class: 'columns', id: 'board' }, build(games), side));
-}, (error) => byId('main').append(html('p', { role: 'alert' }, String(error))));
+get('/catalogue').then(
+  (found) => {
+    const { games } = /** @type {Catalogue} */ (found);
+    const side = html('div', { class: 'aside' }, recent(), importer(games));
+    byId('main').append(html('div', { class: 'columns', id: 'board' }, build(games), side));
+  },
+  (error) => byId('main').append(html('p', { role: 'alert' }, String(error))),
+);

@@ -71,7 +71,8 @@ export class Store {
   path(id) {
     /** @type {GameNode[]} */
     const path = [];
-    for (let node = this.node(id); node && node.parent !== null; node = this.node(node.parent)) path.unshift(node);
+    for (let node = this.node(id); node && node.parent !== null; node = this.node(node.parent))
+      path.unshift(node);
     return path;
   }
 
@@ -79,7 +80,9 @@ export class Store {
   children(id) {
     const main = new Set(this.path(this.game?.head ?? 0).map((node) => node.id));
     const all = this.game?.nodes.filter((node) => node.parent === id) ?? [];
-    return all.sort((one, other) => Number(main.has(other.id)) - Number(main.has(one.id)) || one.id - other.id);
+    return all.sort(
+      (one, other) => Number(main.has(other.id)) - Number(main.has(one.id)) || one.id - other.id,
+    );
   }
 
   /** The position looked at, if it is known yet. */
@@ -91,7 +94,8 @@ export class Store {
   async go(node) {
     if (!this.node(node)) return;
     this.at = node;
-    if (!this.positions.has(node)) this.positions.set(node, await get(`/games/${this.id}/nodes/${node}`));
+    if (!this.positions.has(node))
+      this.positions.set(node, await get(`/games/${this.id}/nodes/${node}`));
     this.tell();
   }
 
@@ -109,7 +113,8 @@ export class Store {
    * @param {string[]} words
    */
   async play(words) {
-    if (this.live && words.length === 1 && this.game?.outcome === null) return this.act('moves', { text: words[0], at: this.at });
+    if (this.live && words.length === 1 && this.game?.outcome === null)
+      return this.act('moves', { text: words[0], at: this.at });
     /** @type {import('../types').Reached} */
     const reached = await post(`/games/${this.id}/variations`, { node: this.at, words }, this.keys);
     /** @type {Game} */
@@ -153,6 +158,9 @@ export class Store {
   get alone() {
     const { game } = this;
     if (!game || this.sides.length === 0) return false;
-    return game.outcome !== null || game.seats.every((seat, side) => seat.kind !== 'human' || this.sides.includes(side));
+    return (
+      game.outcome !== null ||
+      game.seats.every((seat, side) => seat.kind !== 'human' || this.sides.includes(side))
+    );
   }
 }

@@ -26,12 +26,24 @@ import { Replay } from '../tree/replay.js';
 import { add, at as nodeAt, leaves, minimal, parse, remove, uniform, write } from '../tree/text.js';
 
 const at = (column, row) => ({ column, row });
-const move = (text, from, path, to, more = {}) => ({ text, record: text, act: 'move', from, path, to, takes: [], choice: null, ...more });
+const move = (text, from, path, to, more = {}) => ({
+  text,
+  record: text,
+  act: 'move',
+  from,
+  path,
+  to,
+  takes: [],
+  choice: null,
+  ...more,
+});
 
 /** A view no server sent: a geometry can be drawn before any game has it. */
 const view = (geometry, columns, rows) => {
   const names = [];
-  for (let row = 0; row < rows; row++) for (let column = 0; column < columns; column++) names.push(`${String.fromCharCode(97 + column)}${row + 1}`);
+  for (let row = 0; row < rows; row++)
+    for (let column = 0; column < columns; column++)
+      names.push(`${String.fromCharCode(97 + column)}${row + 1}`);
   return { geometry, columns, rows, names, pieces: [], moves: [] };
 };
 
@@ -56,12 +68,17 @@ test('a chain of captures is clicked through or reached straight', () => {
 });
 
 test('two paths to one cell are a choice', () => {
-  const moves = [move('a', at(0, 0), [at(2, 2)], at(4, 0)), move('b', at(0, 0), [at(2, 1)], at(4, 0))];
+  const moves = [
+    move('a', at(0, 0), [at(2, 2)], at(4, 0)),
+    move('b', at(0, 0), [at(2, 1)], at(4, 0)),
+  ];
   assert.equal(touch(moves, [at(0, 0)], at(4, 0)).done.length, 2);
 });
 
 test('promotions touch the same cells and are a choice', () => {
-  const moves = ['queen', 'knight'].map((choice) => move(`a7a8${choice}`, at(0, 6), [], at(0, 7), { choice }));
+  const moves = ['queen', 'knight'].map((choice) =>
+    move(`a7a8${choice}`, at(0, 6), [], at(0, 7), { choice }),
+  );
   assert.equal(touch(moves, [at(0, 6)], at(0, 7)).done.length, 2);
 });
 
@@ -78,14 +95,33 @@ test('one touch drops a piece', () => {
 });
 
 test('every geometry lays out every cell once, both ways round', () => {
-  for (const [geometry, columns, rows] of [['squares', 8, 8], ['dark-squares', 10, 10], ['columns', 7, 6], ['hexagons', 11, 11], ['crossings', 19, 19], ['heaps', 3, 5]]) {
+  for (const [geometry, columns, rows] of [
+    ['squares', 8, 8],
+    ['dark-squares', 10, 10],
+    ['columns', 7, 6],
+    ['hexagons', 11, 11],
+    ['crossings', 19, 19],
+    ['heaps', 3, 5],
+  ]) {
     for (const flipped of [false, true]) {
       const layout = layoutOf(view(geometry, columns, rows), flipped);
       assert.ok(layout, geometry);
       const cells = layout.rows.flat();
-      assert.equal(new Set(cells.map((spot) => `${spot.column},${spot.row}`)).size, columns * rows, geometry);
-      for (const spot of cells) assert.ok(spot.x > 0 && spot.x < layout.width && spot.y > 0 && spot.y < layout.height, `${geometry} ${spot.column},${spot.row}`);
-      assert.equal(new Set(cells.map((spot) => `${spot.x},${spot.y}`)).size, columns * rows, `${geometry}: cells lie apart`);
+      assert.equal(
+        new Set(cells.map((spot) => `${spot.column},${spot.row}`)).size,
+        columns * rows,
+        geometry,
+      );
+      for (const spot of cells)
+        assert.ok(
+          spot.x > 0 && spot.x < layout.width && spot.y > 0 && spot.y < layout.height,
+          `${geometry} ${spot.column},${spot.row}`,
+        );
+      assert.equal(
+        new Set(cells.map((spot) => `${spot.x},${spot.y}`)).size,
+        columns * rows,
+        `${geometry}: cells lie apart`,
+      );
     }
   }
   assert.equal(layoutOf(view('tree', 3, 1), false), null);
@@ -93,7 +129,9 @@ test('every geometry lays out every cell once, both ways round', () => {
 
 test('draughts plays on the squares that have a name', () => {
   const board = view('dark-squares', 8, 8);
-  const names = board.names.map((name, at) => (((at % 8) + Math.floor(at / 8)) % 2 === 0 ? name : ''));
+  const names = board.names.map((name, at) =>
+    ((at % 8) + Math.floor(at / 8)) % 2 === 0 ? name : '',
+  );
   const spots = layoutOf({ ...board, names }, false).rows.flat();
   assert.equal(spots.filter((spot) => !spot.idle).length, 32);
   assert.equal(spots.find((spot) => spot.column === 0 && spot.row === 0).idle, false);
@@ -102,7 +140,9 @@ test('draughts plays on the squares that have a name', () => {
 test('hexagons touch six neighbours', () => {
   const spots = layoutOf(view('hexagons', 5, 5), false).rows.flat();
   const middle = spots.find((spot) => spot.column === 2 && spot.row === 2);
-  const near = spots.filter((spot) => spot !== middle && Math.hypot(spot.x - middle.x, spot.y - middle.y) < 90);
+  const near = spots.filter(
+    (spot) => spot !== middle && Math.hypot(spot.x - middle.x, spot.y - middle.y) < 90,
+  );
   assert.equal(near.length, 6);
 });
 
@@ -114,22 +154,33 @@ test('a column anywhere means its gap', () => {
 });
 
 test('star points lie as on real boards', () => {
-  assert.deepEqual([stars(19), stars(13), stars(9), stars(5)], [[3, 9, 15], [3, 6, 9], [2, 4, 6], []]);
+  assert.deepEqual(
+    [stars(19), stars(13), stars(9), stars(5)],
+    [[3, 9, 15], [3, 6, 9], [2, 4, 6], []],
+  );
 });
 
 test('both languages say the same things', () => {
   assert.deepEqual(Object.keys(pl.phrases).sort(), Object.keys(en.phrases).sort());
   const gaps = (text) => [...text.matchAll(/\{\w+\}/g)].map(String).sort();
-  for (const key of Object.keys(en.phrases)) assert.deepEqual(gaps(pl.phrases[key]), gaps(en.phrases[key]), key);
+  for (const key of Object.keys(en.phrases))
+    assert.deepEqual(gaps(pl.phrases[key]), gaps(en.phrases[key]), key);
 });
 
 test('trees are read, written and changed by hand', () => {
-  for (const text of ['((4 6 5)(2 9 8)(9 7 2))', '22..30(22..25 8..22 10..30)', '7', '(-3 (1 2) 4)', '(((3 6)(8 1))((4 5)(7 2)))']) {
+  for (const text of [
+    '((4 6 5)(2 9 8)(9 7 2))',
+    '22..30(22..25 8..22 10..30)',
+    '7',
+    '(-3 (1 2) 4)',
+    '(((3 6)(8 1))((4 5)(7 2)))',
+  ]) {
     const tree = parse(text);
     assert.ok(tree, text);
     assert.deepEqual(parse(write(tree)), tree, text);
   }
-  for (const text of ['', '(', '((4 6)', '(4))', '()', '(4 x)', '4 5', '(1..)']) assert.equal(parse(text), null, text);
+  for (const text of ['', '(', '((4 6)', '(4))', '()', '(4 x)', '4 5', '(1..)'])
+    assert.equal(parse(text), null, text);
   const tree = parse('((4 6)(2 9))');
   add(tree, [0]);
   add(tree, [1, 1]);
@@ -144,7 +195,10 @@ test('trees are read, written and changed by hand', () => {
 test('the minimal tree is counted where the shape allows it', () => {
   const binary = (depth) => (depth === 0 ? '1' : `(${binary(depth - 1)} ${binary(depth - 1)})`);
   const tree = parse(binary(5));
-  assert.deepEqual([uniform(tree), leaves(tree), minimal(uniform(tree))], [{ branching: 2, depth: 5 }, 32, 11]);
+  assert.deepEqual(
+    [uniform(tree), leaves(tree), minimal(uniform(tree))],
+    [{ branching: 2, depth: 5 }, 32, 11],
+  );
   assert.equal(uniform(parse('((1 2)(3 4 5))')), null);
   assert.equal(uniform(parse('(1 (2 3))')), null);
 });
@@ -152,9 +206,28 @@ test('the minimal tree is counted where the shape allows it', () => {
 test('an address gives back what was asked for', () => {
   for (const wish of [
     PLAIN,
-    { ...PLAIN, text: '((1 2)(3 -4))', root: 'min', first: 'alphabeta(null_move=off,hash=1)', second: 'minimax', depth: '3', step: '17' },
-    { ...PLAIN, source: 'grown', grow: { shape: 'random', branching: '5', depth: '4', order: 'random', seed: '9' } },
-    { ...PLAIN, source: 'position', game: 'chess', text: '4k3/8/8/8/8/8/8/3QK3 w - - 0 1', moves: 'd1d8', nodes: '500' },
+    {
+      ...PLAIN,
+      text: '((1 2)(3 -4))',
+      root: 'min',
+      first: 'alphabeta(null_move=off,hash=1)',
+      second: 'minimax',
+      depth: '3',
+      step: '17',
+    },
+    {
+      ...PLAIN,
+      source: 'grown',
+      grow: { shape: 'random', branching: '5', depth: '4', order: 'random', seed: '9' },
+    },
+    {
+      ...PLAIN,
+      source: 'position',
+      game: 'chess',
+      text: '4k3/8/8/8/8/8/8/3QK3 w - - 0 1',
+      moves: 'd1d8',
+      nodes: '500',
+    },
   ]) {
     const again = read(`#${writeAddress(wish)}`);
     assert.deepEqual(orders(again), orders(wish));
@@ -165,9 +238,27 @@ test('an address gives back what was asked for', () => {
 
 /** A made-up search with a walk through a tree of two plies, long enough for snapshots. */
 function walk(rounds) {
-  const kinds = ['pass', 'enter', 'play', 'reduce', 'extend', 'again', 'leaf', 'cut', 'settle', 'skip', 'leave', 'interval', 'pursue', 'choose', 'weigh', 'playout'];
+  const kinds = [
+    'pass',
+    'enter',
+    'play',
+    'reduce',
+    'extend',
+    'again',
+    'leaf',
+    'cut',
+    'settle',
+    'skip',
+    'leave',
+    'interval',
+    'pursue',
+    'choose',
+    'weigh',
+    'playout',
+  ];
   const steps = [];
-  const step = (kind, node, ...numbers) => steps.push(kinds.indexOf(kind), node, ...[...numbers, 0, 0, 0].slice(0, 3));
+  const step = (kind, node, ...numbers) =>
+    steps.push(kinds.indexOf(kind), node, ...[...numbers, 0, 0, 0].slice(0, 3));
   for (let round = 0; round < rounds; round += 1) {
     step('pass', 0, 2, round, round + 1);
     step('enter', 0, 2, -32500, 32500);
@@ -180,7 +271,19 @@ function walk(rounds) {
     step('cut', 0, 2, 1);
     step('leave', 0, round, round % 3);
   }
-  return { game: 'nim', engine: 'textbook_alphabeta', position: '', parents: [0, 0, 0], words: ['', '1', '2'], sides: [0, 1, 1], moves: [2, 0, 0], kinds, reasons: ['table'], steps, width: 5 };
+  return {
+    game: 'nim',
+    engine: 'textbook_alphabeta',
+    position: '',
+    parents: [0, 0, 0],
+    words: ['', '1', '2'],
+    sides: [0, 1, 1],
+    moves: [2, 0, 0],
+    kinds,
+    reasons: ['table'],
+    steps,
+    width: 5,
+  };
 }
 
 test('a replay is at the same place however it got there', () => {
@@ -201,7 +304,8 @@ test('a replay is at the same place however it got there', () => {
 test('both languages say everything about trees', () => {
   const places = (text) => [...text.matchAll(/\{\w+\}/g)].map(String).sort();
   assert.deepEqual(Object.keys(treePl), Object.keys(treeEn));
-  for (const key of Object.keys(treeEn)) assert.deepEqual(places(treePl[key]), places(treeEn[key]), key);
+  for (const key of Object.keys(treeEn))
+    assert.deepEqual(places(treePl[key]), places(treeEn[key]), key);
   assert.deepEqual(Object.keys(galleryEn), Object.keys(EXAMPLES));
   assert.deepEqual(Object.keys(galleryPl), Object.keys(EXAMPLES));
   assert.deepEqual([learnEn.lessons.length, learnPl.lessons.length], [10, 10]);
@@ -211,11 +315,13 @@ test('the arena and the lab say the same things in both languages', () => {
   const gaps = (text) => [...text.matchAll(/\{\w+\}/g)].map(String).sort();
   for (const words of [arena, lab]) {
     assert.deepEqual(Object.keys(words.pl).sort(), Object.keys(words.en).sort());
-    for (const key of Object.keys(words.en)) assert.deepEqual(gaps(words.pl[key]), gaps(words.en[key]), key);
+    for (const key of Object.keys(words.en))
+      assert.deepEqual(gaps(words.pl[key]), gaps(words.en[key]), key);
   }
   for (const [pattern, text] of [...errors, ...answers]) {
     const groups = new RegExp(`${pattern.source}|`).exec('').length - 1;
-    for (const [, number] of text.matchAll(/\$(\d)/g)) assert.ok(Number(number) <= groups, `${pattern}: ${text}`);
+    for (const [, number] of text.matchAll(/\$(\d)/g))
+      assert.ok(Number(number) <= groups, `${pattern}: ${text}`);
   }
 });
 
@@ -229,7 +335,9 @@ test('axes have round ticks', () => {
 });
 
 test('figures are read from a CSV and gathered', () => {
-  const rows = readFigures('measurement,game,arm,opponent,limit,position,nodes,elo,error\ndepth,nim,"a,b",,depth 1,1,10,,\ndepth,nim,"a,b",,depth 1,2,30,,\ndepth,nim,"a,b",,depth 1,2,35,,\ngames,nim,"say ""x""",b,20 nodes a move,,,12.5,3.0\n');
+  const rows = readFigures(
+    'measurement,game,arm,opponent,limit,position,nodes,elo,error\ndepth,nim,"a,b",,depth 1,1,10,,\ndepth,nim,"a,b",,depth 1,2,30,,\ndepth,nim,"a,b",,depth 1,2,35,,\ngames,nim,"say ""x""",b,20 nodes a move,,,12.5,3.0\n',
+  );
   assert.equal(rows.length, 4);
   assert.deepEqual(curves(rows, 'nim', 'nodes'), [{ name: 'a,b', points: [[1, 20]] }]);
   assert.deepEqual(differences(rows, 'nim'), [{ name: 'say "x"', value: 12.5, error: 3 }]);
@@ -238,9 +346,34 @@ test('figures are read from a CSV and gathered', () => {
 
 test('the form writes TOML whatever is typed', () => {
   assert.equal(quoted('a "b" \\ \n'), '"a \\"b\\" \\\\ \\u000a"');
-  const wishes = { title: 't', question: 'q', seed: '1', repetitions: '1', base: 'alphabeta', kind: 'algorithms', words: 'minimax, alphabeta(hash=1,table=off)', game: 'nim', searches: true, positions: 'start', from: '1', to: '3', most: '10', fits: false, games: false, schedule: 'base', count: '2', limit: 'nodes', amount: '5', openings: 'start', concurrency: '1' };
+  const wishes = {
+    title: 't',
+    question: 'q',
+    seed: '1',
+    repetitions: '1',
+    base: 'alphabeta',
+    kind: 'algorithms',
+    words: 'minimax, alphabeta(hash=1,table=off)',
+    game: 'nim',
+    searches: true,
+    positions: 'start',
+    from: '1',
+    to: '3',
+    most: '10',
+    fits: false,
+    games: false,
+    schedule: 'base',
+    count: '2',
+    limit: 'nodes',
+    amount: '5',
+    openings: 'start',
+    concurrency: '1',
+  };
   const text = plan(wishes);
-  assert.match(text, /algorithms = \["minimax", "alphabeta\(hash=1,table=off\)"\]\nbase = "alphabeta"/);
+  assert.match(
+    text,
+    /algorithms = \["minimax", "alphabeta\(hash=1,table=off\)"\]\nbase = "alphabeta"/,
+  );
   assert.match(plan({ ...wishes, kind: 'off', words: '' }), /off = "all"/);
   assert.doesNotMatch(text, /matches/);
 });

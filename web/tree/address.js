@@ -9,8 +9,18 @@
 
 /** @type {Wish} */
 export const PLAIN = {
-  source: 'own', game: 'tictactoe', text: '((4 6 5)(2 9 8)(9 7 2))', root: 'max', grow: { shape: 'uniform', branching: '3', depth: '3', order: 'random', seed: '1' },
-  moves: '', first: 'textbook_alphabeta', second: '', depth: '', nodes: '', playouts: '', step: '',
+  source: 'own',
+  game: 'tictactoe',
+  text: '((4 6 5)(2 9 8)(9 7 2))',
+  root: 'max',
+  grow: { shape: 'uniform', branching: '3', depth: '3', order: 'random', seed: '1' },
+  moves: '',
+  first: 'textbook_alphabeta',
+  second: '',
+  depth: '',
+  nodes: '',
+  playouts: '',
+  step: '',
 };
 
 const GROWN = /** @type {const} */ (['shape', 'branching', 'depth', 'order', 'seed']);
@@ -21,7 +31,11 @@ const GROWN = /** @type {const} */ (['shape', 'branching', 'depth', 'order', 'se
  */
 export function write(wish) {
   const words = new URLSearchParams();
-  const put = (/** @type {string} */ key, /** @type {string} */ value, /** @type {string} */ plain) => value !== plain && words.set(key, value);
+  const put = (
+    /** @type {string} */ key,
+    /** @type {string} */ value,
+    /** @type {string} */ plain,
+  ) => value !== plain && words.set(key, value);
   put('from', wish.source, PLAIN.source);
   if (wish.source === 'position') put('game', wish.game, '');
   if (wish.source !== 'grown') put('at', wish.text, '');
@@ -49,8 +63,18 @@ export function read(hash) {
   const source = from === 'grown' || from === 'position' ? from : 'own';
   const grow = Object.fromEntries(GROWN.map((key) => [key, get(key, PLAIN.grow[key])]));
   return {
-    source, grow, game: get('game', PLAIN.game), text: get('at', source === 'position' ? '' : PLAIN.text), root: get('root', PLAIN.root), moves: get('moves', ''),
-    first: get('by', PLAIN.first), second: get('and', ''), depth: get('plies', ''), nodes: get('nodes', ''), playouts: get('playouts', ''), step: get('step', ''),
+    source,
+    grow,
+    game: get('game', PLAIN.game),
+    text: get('at', source === 'position' ? '' : PLAIN.text),
+    root: get('root', PLAIN.root),
+    moves: get('moves', ''),
+    first: get('by', PLAIN.first),
+    second: get('and', ''),
+    depth: get('plies', ''),
+    nodes: get('nodes', ''),
+    playouts: get('playouts', ''),
+    step: get('step', ''),
   };
 }
 
@@ -59,12 +83,28 @@ export function read(hash) {
  * @param {Wish} wish
  */
 export function orders(wish) {
-  const grown = Object.entries({ ...wish.grow, root: wish.root }).map(([key, value]) => (key === 'shape' ? value : `${key}=${value}`));
-  const game = wish.source === 'position' ? wish.game : wish.source === 'own' ? `tree(root=${wish.root})` : `tree(${grown.join(',')})`;
-  const count = (/** @type {string} */ text) => (text.trim() === '' ? null : Number.isNaN(Number(text)) ? /** @type {any} */ (text) : Number(text));
+  const grown = Object.entries({ ...wish.grow, root: wish.root }).map(([key, value]) =>
+    key === 'shape' ? value : `${key}=${value}`,
+  );
+  const game =
+    wish.source === 'position'
+      ? wish.game
+      : wish.source === 'own'
+        ? `tree(root=${wish.root})`
+        : `tree(${grown.join(',')})`;
+  const count = (/** @type {string} */ text) =>
+    text.trim() === ''
+      ? null
+      : Number.isNaN(Number(text))
+        ? /** @type {any} */ (text)
+        : Number(text);
   const common = {
-    game, position: wish.source === 'grown' || wish.text.trim() === '' ? null : wish.text, moves: wish.source === 'position' ? wish.moves.split(/[\s,]+/).filter(Boolean) : [],
-    depth: count(wish.depth), nodes: count(wish.nodes), playouts: count(wish.playouts),
+    game,
+    position: wish.source === 'grown' || wish.text.trim() === '' ? null : wish.text,
+    moves: wish.source === 'position' ? wish.moves.split(/[\s,]+/).filter(Boolean) : [],
+    depth: count(wish.depth),
+    nodes: count(wish.nodes),
+    playouts: count(wish.playouts),
   };
   return [wish.first, wish.second].filter(Boolean).map((engine) => ({ ...common, engine }));
 }

@@ -11,17 +11,45 @@ import { engineName, tell } from './words.js';
 /** @param {Pane[]} panes */
 export function counts(panes) {
   const rows = [
-    row(tell('nodes'), panes, (now) => now.nodes, (all) => all.nodes),
-    row(tell('leaves'), panes, (now) => now.leaves, (all) => all.leaves),
-    row(tell('cutoffs'), panes, (now) => now.cutoffs, (all) => all.cutoffs),
+    row(
+      tell('nodes'),
+      panes,
+      (now) => now.nodes,
+      (all) => all.nodes,
+    ),
+    row(
+      tell('leaves'),
+      panes,
+      (now) => now.leaves,
+      (all) => all.leaves,
+    ),
+    row(
+      tell('cutoffs'),
+      panes,
+      (now) => now.cutoffs,
+      (all) => all.cutoffs,
+    ),
     share(panes),
-    row(tell('tableCutoffs'), panes, (now) => now.tableCutoffs, (all) => all.table_cutoffs, true),
-    row(tell('playouts'), panes, (now) => now.playouts, (all) => all.playouts, true),
+    row(
+      tell('tableCutoffs'),
+      panes,
+      (now) => now.tableCutoffs,
+      (all) => all.table_cutoffs,
+      true,
+    ),
+    row(
+      tell('playouts'),
+      panes,
+      (now) => now.playouts,
+      (all) => all.playouts,
+      true,
+    ),
     ...known(panes),
   ];
   const heads = panes.map((pane) => html('th', { scope: 'col' }, engineName(pane.trace.engine)));
   return html(
-    'table', { class: 'counts' },
+    'table',
+    { class: 'counts' },
     html('thead', {}, html('tr', {}, html('td', {}), ...heads)),
     html('tbody', {}, ...rows.filter((one) => one !== null)),
   );
@@ -36,16 +64,24 @@ export function counts(panes) {
  */
 function row(name, panes, now, all, optional = false) {
   if (optional && panes.every((pane) => all(pane.trace.counts) === 0)) return null;
-  const cells = panes.map((pane) => html('td', {}, `${grouped(now(pane.replay.counts))} / ${grouped(all(pane.trace.counts))}`));
+  const cells = panes.map((pane) =>
+    html('td', {}, `${grouped(now(pane.replay.counts))} / ${grouped(all(pane.trace.counts))}`),
+  );
   return html('tr', {}, html('th', { scope: 'row' }, name), ...cells);
 }
 
 /** @param {Pane[]} panes */
 function share(panes) {
   if (panes.every((pane) => pane.trace.counts.cutoffs === 0)) return null;
-  const part = (/** @type {number} */ first, /** @type {number} */ all) => (all === 0 ? '–' : `${Math.round((100 * first) / all)} %`);
+  const part = (/** @type {number} */ first, /** @type {number} */ all) =>
+    all === 0 ? '–' : `${Math.round((100 * first) / all)} %`;
   const cells = panes.map(({ replay: { counts: now }, trace: { counts: all } }) =>
-    html('td', {}, `${part(now.firstCutoffs, now.cutoffs)} / ${part(all.first_cutoffs, all.cutoffs)}`));
+    html(
+      'td',
+      {},
+      `${part(now.firstCutoffs, now.cutoffs)} / ${part(all.first_cutoffs, all.cutoffs)}`,
+    ),
+  );
   return html('tr', {}, html('th', { scope: 'row' }, tell('firstShare')), ...cells);
 }
 
@@ -54,6 +90,11 @@ function known(panes) {
   const { shape, leaves } = panes[0]?.model ?? { shape: null, leaves: 0 };
   if (leaves === 0) return [];
   const line = (/** @type {string} */ name, /** @type {number} */ number) =>
-    html('tr', { class: 'known' }, html('th', { scope: 'row' }, name), html('td', { colspan: panes.length }, grouped(number)));
+    html(
+      'tr',
+      { class: 'known' },
+      html('th', { scope: 'row' }, name),
+      html('td', { colspan: panes.length }, grouped(number)),
+    );
   return [shape && line(tell('minimalTree'), minimal(shape)), line(tell('allLeaves'), leaves)];
 }

@@ -29,7 +29,9 @@ export class Crowd {
     };
     this.edges = new Map(LOOKS.map((look) => [look, layer(look, 'edge')]));
     this.line = layer('line', 'edge');
-    const more = layout.nodes.filter((node) => layout.hidden.has(node)).map((node) => `M${layout.x[node] - 5} ${layout.y[node] + 6}h10l-5 5z`);
+    const more = layout.nodes
+      .filter((node) => layout.hidden.has(node))
+      .map((node) => `M${layout.x[node] - 5} ${layout.y[node] + 6}h10l-5 5z`);
     picture.append(svg('path', { class: 'more', d: more.join('') }));
     this.shapes = new Map(LOOKS.map((look) => [look, layer(look, 'shape')]));
     this.picked = layer('picked', 'shape');
@@ -43,7 +45,8 @@ export class Crowd {
   /** @param {number} node */
   outline(node) {
     const [x, y] = [this.layout.x[node], this.layout.y[node]];
-    if (this.model.sides[node] === 1) return `M${x - SIZE} ${y}a${SIZE} ${SIZE} 0 1 0 ${2 * SIZE} 0a${SIZE} ${SIZE} 0 1 0 ${-2 * SIZE} 0`;
+    if (this.model.sides[node] === 1)
+      return `M${x - SIZE} ${y}a${SIZE} ${SIZE} 0 1 0 ${2 * SIZE} 0a${SIZE} ${SIZE} 0 1 0 ${-2 * SIZE} 0`;
     return `M${x - SIZE} ${y - SIZE}h${2 * SIZE}v${2 * SIZE}h${-2 * SIZE}z`;
   }
 
@@ -61,7 +64,12 @@ export class Crowd {
    */
   update(look, { line, current, picked, from, to }) {
     const { x } = this.layout;
-    const groups = new Map(LOOKS.map((one) => [one, { edges: /** @type {string[]} */ ([]), shapes: /** @type {string[]} */ ([]) }]));
+    const groups = new Map(
+      LOOKS.map((one) => [
+        one,
+        { edges: /** @type {string[]} */ ([]), shapes: /** @type {string[]} */ ([]) },
+      ]),
+    );
     const way = [];
     for (const node of this.layout.nodes) {
       const above = x[this.model.parents[node]];
@@ -89,6 +97,8 @@ export class Crowd {
   near(left, top) {
     const { x, y, nodes } = this.layout;
     const reach = 3 * SIZE;
-    return nodes.find((node) => Math.abs(x[node] - left) < SIZE + 2 && Math.abs(y[node] - top) < reach);
+    return nodes.find(
+      (node) => Math.abs(x[node] - left) < SIZE + 2 && Math.abs(y[node] - top) < reach,
+    );
   }
 }

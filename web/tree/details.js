@@ -19,12 +19,35 @@ export function details(pane, node, hand) {
   const rows = [
     [tell('statusIs'), status(pane, node)],
     [tell('valueIs'), value(pane, node)],
-    [tell('windowIs'), replay.status[node] === UNSEEN || !replay.narrows || replay.visits[node] > 0 || replay.interval[node] ? '' : `α, β = ${between(replay.trace, replay.window(node))}`],
+    [
+      tell('windowIs'),
+      replay.status[node] === UNSEEN ||
+      !replay.narrows ||
+      replay.visits[node] > 0 ||
+      replay.interval[node]
+        ? ''
+        : `α, β = ${between(replay.trace, replay.window(node))}`,
+    ],
     [tell('visitsIs'), replay.visits[node] > 0 ? String(replay.visits[node]) : ''],
-    [tell('weightIs'), replay.weight[node] >= 0 ? (replay.weight[node] > 1e6 ? '∞' : replay.weight[node].toFixed(3)) : ''],
-    [tell('whyIs'), replay.reason[node] >= 0 ? tell(`why_${replay.trace.reasons[replay.reason[node]]}`) : ''],
+    [
+      tell('weightIs'),
+      replay.weight[node] >= 0
+        ? replay.weight[node] > 1e6
+          ? '∞'
+          : replay.weight[node].toFixed(3)
+        : '',
+    ],
+    [
+      tell('whyIs'),
+      replay.reason[node] >= 0 ? tell(`why_${replay.trace.reasons[replay.reason[node]]}`) : '',
+    ],
     [tell('cutIs'), replay.cut[node] >= 0 ? model.words[replay.cut[node]] : ''],
-    [tell('neverIs'), !model.tree && replay.cut[node] >= 0 ? String(Math.max(0, model.moves[node] - model.children[node].length)) : ''],
+    [
+      tell('neverIs'),
+      !model.tree && replay.cut[node] >= 0
+        ? String(Math.max(0, model.moves[node] - model.children[node].length))
+        : '',
+    ],
     [tell('movesIs'), model.moves[node] > 0 ? String(model.moves[node]) : ''],
   ].filter(([, text]) => text !== '');
   const list = html('dl', { class: 'facts-list' });
@@ -32,7 +55,12 @@ export function details(pane, node, hand) {
   return [
     html('p', { class: 'node-name' }, html('strong', {}, model.name(node) || tell('rootNode'))),
     list,
-    html('div', { class: 'row' }, ...acts(pane, node), ...(hand && model.tree ? edits(pane, node, hand) : [])),
+    html(
+      'div',
+      { class: 'row' },
+      ...acts(pane, node),
+      ...(hand && model.tree ? edits(pane, node, hand) : []),
+    ),
   ];
 }
 
@@ -55,8 +83,11 @@ function status({ replay, view }, node) {
 function value({ replay, model }, node) {
   const { trace } = replay;
   if (replay.visits[node] > 0) return (replay.sum[node] / replay.visits[node]).toFixed(3);
-  if (replay.interval[node]) return `${number(trace, replay.low[node])} … ${number(trace, replay.high[node])}`;
-  const key = { [EXACT]: 'exact', [AT_LEAST]: 'atLeast', [AT_MOST]: 'atMost', [SO_FAR]: 'soFar' }[replay.bound[node]];
+  if (replay.interval[node])
+    return `${number(trace, replay.low[node])} … ${number(trace, replay.high[node])}`;
+  const key = { [EXACT]: 'exact', [AT_LEAST]: 'atLeast', [AT_MOST]: 'atMost', [SO_FAR]: 'soFar' }[
+    replay.bound[node]
+  ];
   return key ? `${tell(key)} ${number(trace, replay.value[node])}` : model.written[node];
 }
 
@@ -68,7 +99,11 @@ function acts({ model, view }, node) {
   if (model.children[node].length === 0) return [];
   return [
     html('button', { type: 'button', onclick: () => view?.fold(node) }, tell('fold')),
-    html('button', { type: 'button', onclick: () => view?.look(view.root === node ? 0 : node) }, view?.root === node && node !== 0 ? tell('whole') : tell('lookHere')),
+    html(
+      'button',
+      { type: 'button', onclick: () => view?.look(view.root === node ? 0 : node) },
+      view?.root === node && node !== 0 ? tell('whole') : tell('lookHere'),
+    ),
   ];
 }
 
@@ -79,10 +114,20 @@ function acts({ model, view }, node) {
  */
 function edits({ model }, node, hand) {
   const path = model.steps(node);
-  const parts = [html('button', { type: 'button', onclick: () => hand.add(path) }, tell('addChild'))];
-  if (node !== 0) parts.push(html('button', { type: 'button', onclick: () => hand.remove(path) }, tell('removeNode')));
+  const parts = [
+    html('button', { type: 'button', onclick: () => hand.add(path) }, tell('addChild')),
+  ];
+  if (node !== 0)
+    parts.push(
+      html('button', { type: 'button', onclick: () => hand.remove(path) }, tell('removeNode')),
+    );
   if (model.children[node].length > 0) return parts;
-  const field = html('input', { type: 'text', size: 6, value: model.written[node], inputmode: 'numeric' });
+  const field = html('input', {
+    type: 'text',
+    size: 6,
+    value: model.written[node],
+    inputmode: 'numeric',
+  });
   field.addEventListener('change', () => hand.change(path, field.value.trim()));
   return [...parts, html('label', { class: 'row' }, tell('changeLeaf'), field)];
 }

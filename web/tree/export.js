@@ -5,7 +5,16 @@ import { html } from '../core/dom.js';
 /** @typedef {import('./pane.js').Pane} Pane */
 
 /** What of the look of a node a picture outside this page must carry itself. */
-const LOOKS = ['fill', 'stroke', 'stroke-width', 'stroke-dasharray', 'font', 'text-anchor', 'opacity', 'paint-order'];
+const LOOKS = [
+  'fill',
+  'stroke',
+  'stroke-width',
+  'stroke-dasharray',
+  'font',
+  'text-anchor',
+  'opacity',
+  'paint-order',
+];
 
 /**
  * @param {string} name
@@ -29,18 +38,27 @@ export function picture(pane) {
   const live = pane.view?.picture;
   if (!live) return '';
   const copy = /** @type {SVGSVGElement} */ (live.cloneNode(true));
-  const [from, to] = [live.querySelectorAll('path, rect, circle, text'), copy.querySelectorAll('path, rect, circle, text')];
+  const [from, to] = [
+    live.querySelectorAll('path, rect, circle, text'),
+    copy.querySelectorAll('path, rect, circle, text'),
+  ];
   from.forEach((element, at) => {
     const look = getComputedStyle(element);
     for (const name of LOOKS) {
       const value = look.getPropertyValue(name);
-      if (value && value !== 'none' && value !== 'auto' && value !== 'normal') to[at].setAttribute(name, value);
+      if (value && value !== 'none' && value !== 'auto' && value !== 'normal')
+        to[at].setAttribute(name, value);
       else if (name === 'fill' || name === 'stroke') to[at].setAttribute(name, 'none');
     }
   });
   copy.setAttribute('xmlns', 'http://www.w3.org/2000/svg');
   const paper = document.createElementNS('http://www.w3.org/2000/svg', 'rect');
-  for (const [name, value] of Object.entries({ width: '100%', height: '100%', fill: getComputedStyle(document.body).getPropertyValue('--card').trim() || '#fff' })) paper.setAttribute(name, value);
+  for (const [name, value] of Object.entries({
+    width: '100%',
+    height: '100%',
+    fill: getComputedStyle(document.body).getPropertyValue('--card').trim() || '#fff',
+  }))
+    paper.setAttribute(name, value);
   copy.prepend(paper);
   return new XMLSerializer().serializeToString(copy);
 }

@@ -15,13 +15,29 @@ const words = language === 'pl' ? pl : en;
 export function gallery(show) {
   const cards = Object.keys(EXAMPLES).map((name) => {
     const [title, paragraph] = words[name];
-    const link = html('a', { href: `/tree#${write(example(name))}`, class: 'button-like' }, tell('tryIt'), html('span', { class: 'unseen' }, `: ${title}`));
+    const link = html(
+      'a',
+      { href: `/tree#${write(example(name))}`, class: 'button-like' },
+      tell('tryIt'),
+      html('span', { class: 'unseen' }, `: ${title}`),
+    );
     link.addEventListener('click', (event) => {
       if (event.ctrlKey || event.metaKey || event.shiftKey) return;
       event.preventDefault();
       show(name);
     });
-    return html('article', { class: 'card example' }, html('h3', {}, title), html('p', {}, paragraph), link);
+    return html(
+      'article',
+      { class: 'card example' },
+      html('h3', {}, title),
+      html('p', {}, paragraph),
+      link,
+    );
   });
-  return html('section', { class: 'examples', 'aria-labelledby': 'gallery-title' }, html('h2', { id: 'gallery-title' }, tell('gallery')), html('div', { class: 'example-grid' }, ...cards));
+  return html(
+    'section',
+    { class: 'examples', 'aria-labelledby': 'gallery-title' },
+    html('h2', { id: 'gallery-title' }, tell('gallery')),
+    html('div', { class: 'example-grid' }, ...cards),
+  );
 }

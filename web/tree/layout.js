@@ -22,7 +22,8 @@ export function layout(model, root, folded) {
   const { nodes, hidden } = choose(model, root, folded);
   const drawn = new Set(nodes);
   const roomy = nodes.length <= ROOMY;
-  const [gap, row, margin] = nodes.length <= 60 ? [46, 92, 40] : roomy ? [38, 100, 40] : [13, 110, 20];
+  const [gap, row, margin] =
+    nodes.length <= 60 ? [46, 92, 40] : roomy ? [38, 100, 40] : [13, 110, 20];
   const x = new Float64Array(model.size);
   const y = new Float64Array(model.size);
   let next = margin;
@@ -37,7 +38,15 @@ export function layout(model, root, folded) {
       next += gap;
     } else x[node] = (x[below[0]] + x[below[below.length - 1]]) / 2;
   }
-  return { nodes, x, y, hidden, width: Math.max(next - gap + margin, 3 * margin), height: lowest + margin + (roomy ? 28 : 0), roomy };
+  return {
+    nodes,
+    x,
+    y,
+    hidden,
+    width: Math.max(next - gap + margin, 3 * margin),
+    height: lowest + margin + (roomy ? 28 : 0),
+    roomy,
+  };
 }
 
 /**

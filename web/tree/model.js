@@ -31,7 +31,8 @@ export class Model {
     else this.push(0, '', trace.sides[0], '', trace.moves[0]);
     /** The node here of each node there. */
     this.places = new Int32Array(trace.parents.length);
-    for (let node = 1; node < trace.parents.length; node += 1) this.places[node] = this.place(trace, node);
+    for (let node = 1; node < trace.parents.length; node += 1)
+      this.places[node] = this.place(trace, node);
   }
 
   get size() {
@@ -70,7 +71,16 @@ export class Model {
       const next = [];
       for (const { tree: above, node } of row) {
         above.children.forEach((child, at) => {
-          next.push({ tree: child, node: this.push(node, String(at + 1), 1 - this.sides[node], child.value, child.children.length) });
+          next.push({
+            tree: child,
+            node: this.push(
+              node,
+              String(at + 1),
+              1 - this.sides[node],
+              child.value,
+              child.children.length,
+            ),
+          });
         });
       }
       row = next;
@@ -125,6 +135,7 @@ export class Model {
  */
 function rooted(text) {
   let tree = parse(text);
-  for (const step of (text.split('@')[1] ?? '').split('.').filter(Boolean)) tree = tree?.children[Number(step) - 1] ?? null;
+  for (const step of (text.split('@')[1] ?? '').split('.').filter(Boolean))
+    tree = tree?.children[Number(step) - 1] ?? null;
   return tree;
 }

@@ -25,14 +25,18 @@ export function number(trace, value) {
  */
 export function value(replay, node) {
   const { trace } = replay;
-  if (replay.visits[node] > 0) return (replay.sum[node] / replay.visits[node]).toFixed(2).replace('-', '−');
+  if (replay.visits[node] > 0)
+    return (replay.sum[node] / replay.visits[node]).toFixed(2).replace('-', '−');
   if (replay.interval[node]) {
     const [low, high] = [number(trace, replay.low[node]), number(trace, replay.high[node])];
     return low === high ? low : `${low}…${high}`;
   }
   const bound = replay.bound[node];
   if (bound === NOTHING) return '';
-  const sign = { [AT_MOST]: '≤', [AT_LEAST]: '≥', [SO_FAR]: replay.model.sides[node] === 0 ? '≥' : '≤' }[bound] ?? '';
+  const sign =
+    { [AT_MOST]: '≤', [AT_LEAST]: '≥', [SO_FAR]: replay.model.sides[node] === 0 ? '≥' : '≤' }[
+      bound
+    ] ?? '';
   return sign + number(trace, replay.value[node]);
 }
 

@@ -18,7 +18,12 @@ import { tell } from './words.js';
 /** @typedef {import('../types').Catalogue} Catalogue */
 /** @typedef {import('./address.js').Wish} Wish */
 
-const numbers = html('div', { id: 'counts', tabindex: 0, role: 'group', 'aria-label': tell('counts') });
+const numbers = html('div', {
+  id: 'counts',
+  tabindex: 0,
+  role: 'group',
+  'aria-label': tell('counts'),
+});
 const facts = html('div', { id: 'node' });
 const link = html('input', { type: 'text', readonly: true, 'aria-label': tell('link') });
 /** @type {{pane: import('./pane.js').Pane | undefined, node: number}} */
@@ -37,9 +42,11 @@ const stage = new Stage({
 
 /** Shows the node in hand, or the one the search is at. */
 function showNode() {
-  const pane = stage.panes.includes(/** @type {any} */ (picked.pane)) ? picked.pane : stage.panes[0];
+  const pane = stage.panes.includes(/** @type {any} */ (picked.pane))
+    ? picked.pane
+    : stage.panes[0];
   const held = pane?.view && pane.view.picked >= 0;
-  const node = held ? picked.node : pane?.replay.node ?? 0;
+  const node = held ? picked.node : (pane?.replay.node ?? 0);
   facts.replaceChildren(...details(pane, node, held && form?.source === 'own' ? hand : null));
 }
 
@@ -47,7 +54,8 @@ function showNode() {
 const hand = {
   add: (/** @type {number[]} */ path) => change((tree) => add(tree, path)),
   remove: (/** @type {number[]} */ path) => change((tree) => remove(tree, path)),
-  change: (/** @type {number[]} */ path, /** @type {string} */ value) => change((tree) => (at(tree, path).value = value)),
+  change: (/** @type {number[]} */ path, /** @type {string} */ value) =>
+    change((tree) => (at(tree, path).value = value)),
 };
 
 /** @param {(tree: import('./text.js').Tree) => void} work */
@@ -95,16 +103,54 @@ function share() {
     copy.textContent = tell('copied');
     setTimeout(() => (copy.textContent = tell('copyLink')), 2000);
   });
-  const drawn = html('button', { type: 'button', onclick: () => stage.panes.forEach((pane, at) => save(`tree-${at + 1}.svg`, picture(pane), 'image/svg+xml')) }, tell('saveSvg'));
-  const trace = html('button', { type: 'button', onclick: () => stage.panes.forEach((pane, at) => save(`trace-${at + 1}.json`, JSON.stringify(pane.trace), 'application/json')) }, tell('saveJson'));
-  return html('section', { class: 'card share' }, html('h2', {}, tell('share')), link, html('div', { class: 'row' }, copy, drawn, trace));
+  const drawn = html(
+    'button',
+    {
+      type: 'button',
+      onclick: () =>
+        stage.panes.forEach((pane, at) =>
+          save(`tree-${at + 1}.svg`, picture(pane), 'image/svg+xml'),
+        ),
+    },
+    tell('saveSvg'),
+  );
+  const trace = html(
+    'button',
+    {
+      type: 'button',
+      onclick: () =>
+        stage.panes.forEach((pane, at) =>
+          save(`trace-${at + 1}.json`, JSON.stringify(pane.trace), 'application/json'),
+        ),
+    },
+    tell('saveJson'),
+  );
+  return html(
+    'section',
+    { class: 'card share' },
+    html('h2', {}, tell('share')),
+    link,
+    html('div', { class: 'row' }, copy, drawn, trace),
+  );
 }
 
 function legend() {
-  const sign = (/** @type {string} */ kind, /** @type {string} */ key) => html('li', {}, html('span', { class: `sign-box ${kind}`, 'aria-hidden': true }), tell(key));
+  const sign = (/** @type {string} */ kind, /** @type {string} */ key) =>
+    html('li', {}, html('span', { class: `sign-box ${kind}`, 'aria-hidden': true }), tell(key));
   return html(
-    'div', { class: 'legend faint' },
-    html('ul', {}, sign('max', 'legendMax'), sign('min', 'legendMin'), sign('leaf', 'legendLeaf'), sign('max open', 'legendOpen'), sign('max current', 'legendCurrent'), sign('max left', 'legendLeft'), sign('max pruned', 'legendPruned')),
+    'div',
+    { class: 'legend faint' },
+    html(
+      'ul',
+      {},
+      sign('max', 'legendMax'),
+      sign('min', 'legendMin'),
+      sign('leaf', 'legendLeaf'),
+      sign('max open', 'legendOpen'),
+      sign('max current', 'legendCurrent'),
+      sign('max left', 'legendLeft'),
+      sign('max pruned', 'legendPruned'),
+    ),
     html('p', {}, tell('keysHelp')),
   );
 }
@@ -113,9 +159,27 @@ function legend() {
 function build(catalogue) {
   form = new Form(catalogue.games, ask);
   const node = html('section', { class: 'card' }, html('h2', {}, tell('nodeCard')), facts);
-  const count = html('section', { class: 'card' }, html('h2', {}, tell('counts'), html('span', { class: 'faint' }, ` (${tell('now')} / ${tell('inAll')})`)), numbers);
+  const count = html(
+    'section',
+    { class: 'card' },
+    html(
+      'h2',
+      {},
+      tell('counts'),
+      html('span', { class: 'faint' }, ` (${tell('now')} / ${tell('inAll')})`),
+    ),
+    numbers,
+  );
   const main = html('div', { class: 'show' }, stage.element, legend());
-  byId('main').append(html('div', { class: 'tree-columns' }, main, html('div', { class: 'aside' }, form.element, node, count, share())), gallery(present));
+  byId('main').append(
+    html(
+      'div',
+      { class: 'tree-columns' },
+      main,
+      html('div', { class: 'aside' }, form.element, node, count, share()),
+    ),
+    gallery(present),
+  );
   const wish = read(location.hash);
   form.fill(wish);
   return ask(wish);
@@ -124,10 +188,21 @@ function build(catalogue) {
 header();
 document.title = `${tell('pageTitle')} · ${say('title')}`;
 byId('title').textContent = tell('pageTitle');
-byId('title').after(html('p', { class: 'tagline' }, tell('tagline'), ' ', html('a', { href: '/learn' }, tell('inLearn'))));
+byId('title').after(
+  html(
+    'p',
+    { class: 'tagline' },
+    tell('tagline'),
+    ' ',
+    html('a', { href: '/learn' }, tell('inLearn')),
+  ),
+);
 addEventListener('hashchange', () => {
   const wish = read(location.hash);
   form?.fill(wish);
   ask(wish);
 });
-get('/catalogue').then((found) => build(/** @type {Catalogue} */ (found)), (error) => byId('main').append(html('p', { role: 'alert' }, String(error))));
+get('/catalogue').then(
+  (found) => build(/** @type {Catalogue} */ (found)),
+  (error) => byId('main').append(html('p', { role: 'alert' }, String(error))),
+);

@@ -24,13 +24,28 @@ export class Pane {
     this.acts = acts;
     this.model = new Model(trace);
     this.replay = new Replay(trace, this.model);
-    this.box = html('div', { class: 'tree-box', role: 'group', tabindex: 0, 'aria-label': tell('paneLabel', { engine: engineName(trace.engine) }) });
+    this.box = html('div', {
+      class: 'tree-box',
+      role: 'group',
+      tabindex: 0,
+      'aria-label': tell('paneLabel', { engine: engineName(trace.engine) }),
+    });
     this.notes = html('div', { class: 'notes' });
-    const answer = trace.best === null ? trace.score : tell('bestIs', { move: trace.best, score: trace.score });
+    const answer =
+      trace.best === null ? trace.score : tell('bestIs', { move: trace.best, score: trace.score });
     this.element = html(
-      'figure', { class: 'pane card' },
-      html('figcaption', {}, html('strong', {}, engineName(trace.engine)), ' ', html('span', { class: 'faint answer' }, answer), this.tools()),
-      this.box, this.notes,
+      'figure',
+      { class: 'pane card' },
+      html(
+        'figcaption',
+        {},
+        html('strong', {}, engineName(trace.engine)),
+        ' ',
+        html('span', { class: 'faint answer' }, answer),
+        this.tools(),
+      ),
+      this.box,
+      this.notes,
     );
     this.remark();
   }
@@ -48,11 +63,22 @@ export class Pane {
   }
 
   tools() {
-    const button = (/** @type {'larger' | 'smaller' | 'whole'} */ sign, /** @type {string} */ key, /** @type {() => void} */ act) =>
-      html('button', { type: 'button', class: 'quiet', 'aria-label': tell(key), title: tell(key), onclick: act }, icon(sign));
+    const button = (
+      /** @type {'larger' | 'smaller' | 'whole'} */ sign,
+      /** @type {string} */ key,
+      /** @type {() => void} */ act,
+    ) =>
+      html(
+        'button',
+        { type: 'button', class: 'quiet', 'aria-label': tell(key), title: tell(key), onclick: act },
+        icon(sign),
+      );
     return html(
-      'span', { class: 'zoom' },
-      button('smaller', 'zoomOut', () => this.zoom(1 / 1.4)), button('larger', 'zoomIn', () => this.zoom(1.4)), button('whole', 'fit', () => this.fit()),
+      'span',
+      { class: 'zoom' },
+      button('smaller', 'zoomOut', () => this.zoom(1 / 1.4)),
+      button('larger', 'zoomIn', () => this.zoom(1.4)),
+      button('whole', 'fit', () => this.fit()),
     );
   }
 
@@ -78,8 +104,14 @@ export class Pane {
     const lines = [];
     if (trace.steps.length === 0) lines.push(tell('silent'));
     if (trace.limited) lines.push(tell('limited', { nodes: grouped(trace.counts.nodes) }));
-    if (trace.dropped > 0) lines.push(tell('droppedNote', { kept: grouped(this.replay.length), dropped: grouped(trace.dropped) }));
-    this.notes.replaceChildren(...lines.map((line) => html('p', { class: 'faint' }, line)), ...this.passes());
+    if (trace.dropped > 0)
+      lines.push(
+        tell('droppedNote', { kept: grouped(this.replay.length), dropped: grouped(trace.dropped) }),
+      );
+    this.notes.replaceChildren(
+      ...lines.map((line) => html('p', { class: 'faint' }, line)),
+      ...this.passes(),
+    );
     if (trace.notes.length > 0) {
       const diary = trace.notes.map((note) => html('li', {}, note));
       this.notes.append(html('ul', { class: 'diary faint', tabindex: 0 }, ...diary));
@@ -92,14 +124,37 @@ export class Pane {
     const chips = [];
     const kind = trace.kinds.indexOf('pass');
     const passes = [];
-    for (let step = 0; step < replay.length && passes.length < MOST_PASSES; step += 1) if (trace.steps[step * trace.width] === kind) passes.push(step);
+    for (let step = 0; step < replay.length && passes.length < MOST_PASSES; step += 1)
+      if (trace.steps[step * trace.width] === kind) passes.push(step);
     const depths = new Set(passes.map((step) => trace.steps[step * trace.width + 2]));
     for (const [at, step] of passes.entries()) {
-      const { numbers: [depth, alpha, beta] } = replay.row(step);
-      const text = tell(depths.size > 1 ? 'passDepth' : 'passChip', { number: at + 1, depth, alpha: number(trace, alpha), beta: number(trace, beta) });
-      chips.push(html('button', { type: 'button', class: 'chip', onclick: () => this.acts.seek(step + 1) }, text));
+      const {
+        numbers: [depth, alpha, beta],
+      } = replay.row(step);
+      const text = tell(depths.size > 1 ? 'passDepth' : 'passChip', {
+        number: at + 1,
+        depth,
+        alpha: number(trace, alpha),
+        beta: number(trace, beta),
+      });
+      chips.push(
+        html(
+          'button',
+          { type: 'button', class: 'chip', onclick: () => this.acts.seek(step + 1) },
+          text,
+        ),
+      );
     }
-    return chips.length > 1 ? [html('div', { class: 'passes', role: 'group', 'aria-label': tell('passes') }, html('span', { class: 'faint' }, `${tell('passes')}:`), ...chips)] : [];
+    return chips.length > 1
+      ? [
+          html(
+            'div',
+            { class: 'passes', role: 'group', 'aria-label': tell('passes') },
+            html('span', { class: 'faint' }, `${tell('passes')}:`),
+            ...chips,
+          ),
+        ]
+      : [];
   }
 
   /** @param {number} step */

@@ -73,7 +73,25 @@ export class Replay {
     this.sum = new Float64Array(size);
     this.weight = new Float64Array(size);
     /** @type {Column[]} */
-    this.columns = [this.status, this.value, this.bound, this.alpha, this.beta, this.depth, this.low, this.high, this.interval, this.reason, this.cut, this.reduced, this.again, this.pass, this.visits, this.sum, this.weight];
+    this.columns = [
+      this.status,
+      this.value,
+      this.bound,
+      this.alpha,
+      this.beta,
+      this.depth,
+      this.low,
+      this.high,
+      this.interval,
+      this.reason,
+      this.cut,
+      this.reduced,
+      this.again,
+      this.pass,
+      this.visits,
+      this.sum,
+      this.weight,
+    ];
     this.every = Math.max(LEAST_STEPS, Math.ceil(this.length / SNAPSHOTS));
     /** @type {Snapshot[]} */
     this.snapshots = [];
@@ -88,7 +106,13 @@ export class Replay {
 
   /** What is known beside the nodes. @returns {Snapshot['rest']} */
   rest() {
-    return { at: this.at, node: this.node, passes: this.passes, pursued: this.pursued, counts: { ...this.counts } };
+    return {
+      at: this.at,
+      node: this.node,
+      passes: this.passes,
+      pursued: this.pursued,
+      counts: { ...this.counts },
+    };
   }
 
   reset() {
@@ -132,7 +156,11 @@ export class Replay {
     while (this.at < wanted) {
       this.apply(this.at * this.width);
       this.at += 1;
-      if (this.at === (this.snapshots.length + 1) * this.every) this.snapshots.push({ columns: this.columns.map((column) => column.slice()), rest: this.rest() });
+      if (this.at === (this.snapshots.length + 1) * this.every)
+        this.snapshots.push({
+          columns: this.columns.map((column) => column.slice()),
+          rest: this.rest(),
+        });
     }
   }
 
@@ -174,7 +202,9 @@ export class Replay {
         this.value[node] = one;
         this.bound[node] = EXACT;
         break;
-      case LEAVE: this.leave(node, one, two); break;
+      case LEAVE:
+        this.leave(node, one, two);
+        break;
       case CUT:
         this.cut[node] = places[one];
         if (this.depth[node] > 0) {
@@ -182,8 +212,12 @@ export class Replay {
           if (two === 1) this.counts.firstCutoffs += 1;
         }
         break;
-      case WEIGH: this.weight[places[one]] = two / 1000; break;
-      case OTHER: this.rare(this.trace.kinds[steps[from]], node, one, two); break;
+      case WEIGH:
+        this.weight[places[one]] = two / 1000;
+        break;
+      case OTHER:
+        this.rare(this.trace.kinds[steps[from]], node, one, two);
+        break;
       default:
     }
   }
@@ -197,10 +231,18 @@ export class Replay {
   rare(kind, node, one, two) {
     const { places } = this.model;
     switch (kind) {
-      case 'pass': this.passes += 1; break;
-      case 'reduce': this.reduced[node] = one; break;
-      case 'extend': this.reduced[node] = -one; break;
-      case 'again': this.again[node] = 1; break;
+      case 'pass':
+        this.passes += 1;
+        break;
+      case 'reduce':
+        this.reduced[node] = one;
+        break;
+      case 'extend':
+        this.reduced[node] = -one;
+        break;
+      case 'again':
+        this.again[node] = 1;
+        break;
       case 'settle':
         this.reason[node] = one;
         if (this.trace.reasons[one].endsWith('table')) this.counts.tableCutoffs += 1;
@@ -217,12 +259,16 @@ export class Replay {
         this.interval[node] = 1;
         this.status[node] = LEFT;
         break;
-      case 'pursue': this.pursued = places[one]; break;
+      case 'pursue':
+        this.pursued = places[one];
+        break;
       case 'choose':
         this.node = places[one];
         if (this.status[this.node] === UNSEEN) this.status[this.node] = LEFT;
         break;
-      case 'playout': this.playOut(node, one / 1000); break;
+      case 'playout':
+        this.playOut(node, one / 1000);
+        break;
       default:
     }
   }
@@ -238,7 +284,8 @@ export class Replay {
     const above = this.model.parents[node];
     if (!this.plain || node === 0 || this.status[above] !== OPEN) return;
     const first = this.bound[above] === NOTHING;
-    const better = this.model.sides[above] === 0 ? value > this.value[above] : value < this.value[above];
+    const better =
+      this.model.sides[above] === 0 ? value > this.value[above] : value < this.value[above];
     if (first || better) [this.value[above], this.bound[above]] = [value, SO_FAR];
   }
 
@@ -265,6 +312,8 @@ export class Replay {
     const [alpha, beta] = [this.alpha[node], this.beta[node]];
     if (this.bound[node] !== SO_FAR) return { alpha, beta };
     const found = this.value[node];
-    return this.model.sides[node] === 0 ? { alpha: Math.max(alpha, found), beta } : { alpha, beta: Math.min(beta, found) };
+    return this.model.sides[node] === 0
+      ? { alpha: Math.max(alpha, found), beta }
+      : { alpha, beta: Math.min(beta, found) };
   }
 }

@@ -35,12 +35,29 @@ export class Stage {
     this.trouble = html('p', { class: 'trouble', role: 'alert', hidden: true });
     this.sentence = html('p', { class: 'sentence', id: 'sentence' }, tell('showing'));
     this.player = html('button', { type: 'button', class: 'player', onclick: () => this.play() });
-    this.slider = html('input', { type: 'range', min: 0, max: 0, value: 0, 'aria-label': tell('slider') });
+    this.slider = html('input', {
+      type: 'range',
+      min: 0,
+      max: 0,
+      value: 0,
+      'aria-label': tell('slider'),
+    });
     this.counter = html('span', { class: 'faint counter' });
-    const option = (/** @type {string} */ value) => html('option', { value, selected: value === 'middle' }, tell(value));
-    this.speed = html('select', { 'aria-label': tell('speed') }, ...Object.keys(SPEEDS).map(option));
+    const option = (/** @type {string} */ value) =>
+      html('option', { value, selected: value === 'middle' }, tell(value));
+    this.speed = html(
+      'select',
+      { 'aria-label': tell('speed') },
+      ...Object.keys(SPEEDS).map(option),
+    );
     this.controls = this.bar();
-    this.element = html('section', { class: 'stage', 'aria-label': tell('steps') }, this.trouble, this.place, html('div', { class: 'foot' }, this.sentence, this.controls));
+    this.element = html(
+      'section',
+      { class: 'stage', 'aria-label': tell('steps') },
+      this.trouble,
+      this.place,
+      html('div', { class: 'foot' }, this.sentence, this.controls),
+    );
     this.element.addEventListener('keydown', (event) => this.key(event));
   }
 
@@ -56,12 +73,17 @@ export class Stage {
     this.pause();
     this.element.setAttribute('aria-busy', 'true');
     try {
-      const traces = await Promise.all(orders.map((order) => /** @type {Promise<Trace>} */ (post('/trace', order, [], asking.signal))));
+      const traces = await Promise.all(
+        orders.map(
+          (order) => /** @type {Promise<Trace>} */ (post('/trace', order, [], asking.signal)),
+        ),
+      );
       if (asking.signal.aborted) return false;
       this.show(traces, at);
       return true;
     } catch (error) {
-      if (!asking.signal.aborted) this.complain(error instanceof Error ? error.message : String(error));
+      if (!asking.signal.aborted)
+        this.complain(error instanceof Error ? error.message : String(error));
       return false;
     } finally {
       if (this.asking === asking) this.element.setAttribute('aria-busy', 'false');
@@ -80,11 +102,17 @@ export class Stage {
    */
   show(traces, at) {
     this.trouble.hidden = true;
-    const acts = { pick: (/** @type {Pane} */ pane, /** @type {number} */ node) => this.pick(pane, node), seek: (/** @type {number} */ step) => this.seek(step) };
+    const acts = {
+      pick: (/** @type {Pane} */ pane, /** @type {number} */ node) => this.pick(pane, node),
+      seek: (/** @type {number} */ step) => this.seek(step),
+    };
     this.panes = traces.map((trace) => new Pane(trace, acts));
     this.place.replaceChildren(...this.panes.map((pane) => pane.element));
     this.place.classList.toggle('two', this.panes.length > 1);
-    this.place.classList.toggle('wide', this.panes.some((pane) => pane.model.size > 24));
+    this.place.classList.toggle(
+      'wide',
+      this.panes.some((pane) => pane.model.size > 24),
+    );
     for (const pane of this.panes) pane.draw();
     this.length = Math.max(...this.panes.map((pane) => pane.replay.length));
     this.slider.max = String(this.length);
@@ -115,7 +143,9 @@ export class Stage {
     const where = tell('stepOf', { at: grouped(wanted), all: grouped(this.length) });
     this.slider.setAttribute('aria-valuetext', where);
     this.counter.textContent = where;
-    this.sentence.replaceChildren(...this.panes.map((pane) => html('span', {}, describe(pane.replay))));
+    this.sentence.replaceChildren(
+      ...this.panes.map((pane) => html('span', {}, describe(pane.replay))),
+    );
     if (this.timer === undefined) byId('live').textContent = this.sentence.textContent;
     this.listeners.moved?.();
   }
@@ -128,7 +158,8 @@ export class Stage {
     let next = this.at + by;
     const { replay } = this.panes[0] ?? {};
     if (!replay || this.panes.length > 1) return this.seek(next);
-    const weighs = (/** @type {number} */ step) => step > 0 && step <= replay.length && replay.row(step - 1).kind === 'weigh';
+    const weighs = (/** @type {number} */ step) =>
+      step > 0 && step <= replay.length && replay.row(step - 1).kind === 'weigh';
     while (weighs(next) && weighs(next + 1)) next += by;
     return this.seek(next);
   }
@@ -161,8 +192,16 @@ export class Stage {
   }
 
   bar() {
-    const button = (/** @type {'first' | 'back' | 'forward' | 'last'} */ sign, /** @type {string} */ key, /** @type {() => void} */ act) =>
-      html('button', { type: 'button', 'aria-label': tell(key), title: tell(key), onclick: act }, icon(sign));
+    const button = (
+      /** @type {'first' | 'back' | 'forward' | 'last'} */ sign,
+      /** @type {string} */ key,
+      /** @type {() => void} */ act,
+    ) =>
+      html(
+        'button',
+        { type: 'button', 'aria-label': tell(key), title: tell(key), onclick: act },
+        icon(sign),
+      );
     this.slider.addEventListener('input', () => this.scrub());
     this.speed.addEventListener('change', () => {
       if (this.timer === undefined) return;
@@ -171,8 +210,19 @@ export class Stage {
     });
     this.playing(false);
     return html(
-      'div', { class: 'controls card' },
-      html('div', { class: 'row' }, button('first', 'toStart', () => this.seek(0)), button('back', 'back', () => this.step(-1)), this.player, button('forward', 'forward', () => this.step(1)), button('last', 'toEnd', () => this.seek(this.length)), this.speed, this.counter),
+      'div',
+      { class: 'controls card' },
+      html(
+        'div',
+        { class: 'row' },
+        button('first', 'toStart', () => this.seek(0)),
+        button('back', 'back', () => this.step(-1)),
+        this.player,
+        button('forward', 'forward', () => this.step(1)),
+        button('last', 'toEnd', () => this.seek(this.length)),
+        this.speed,
+        this.counter,
+      ),
       this.slider,
     );
   }
@@ -190,11 +240,19 @@ export class Stage {
   /** @param {KeyboardEvent} event */
   key(event) {
     const target = /** @type {HTMLElement} */ (event.target);
-    if (event.ctrlKey || event.metaKey || event.altKey || target.matches('input, select, textarea')) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || target.matches('input, select, textarea'))
+      return;
     if (event.key === ' ' && target.matches('button, a')) return;
     const acts = /** @type {Record<string, () => void>} */ ({
-      ArrowRight: () => this.step(1), ArrowLeft: () => this.step(-1), Home: () => this.seek(0), End: () => this.seek(this.length), ' ': () => this.play(),
-      '+': () => this.zoom(1.4), '-': () => this.zoom(1 / 1.4), 0: () => this.panes.forEach((pane) => pane.fit()), f: () => this.fold(),
+      ArrowRight: () => this.step(1),
+      ArrowLeft: () => this.step(-1),
+      Home: () => this.seek(0),
+      End: () => this.seek(this.length),
+      ' ': () => this.play(),
+      '+': () => this.zoom(1.4),
+      '-': () => this.zoom(1 / 1.4),
+      0: () => this.panes.forEach((pane) => pane.fit()),
+      f: () => this.fold(),
     });
     const walks = { ArrowUp: 'up', ArrowDown: 'down', ArrowLeft: 'left', ArrowRight: 'right' };
     const way = walks[/** @type {keyof typeof walks} */ (event.key)];
@@ -223,8 +281,14 @@ export class Stage {
     const { model, view } = pane;
     const from = view.picked >= 0 ? view.picked : view.nearest(pane.replay.node);
     const above = model.parents[from];
-    const beside = (/** @type {number} */ by) => model.children[above][model.children[above].indexOf(from) + by];
-    const to = { up: from === 0 ? undefined : above, down: model.children[from][0], left: beside(-1), right: beside(1) }[way];
+    const beside = (/** @type {number} */ by) =>
+      model.children[above][model.children[above].indexOf(from) + by];
+    const to = {
+      up: from === 0 ? undefined : above,
+      down: model.children[from][0],
+      left: beside(-1),
+      right: beside(1),
+    }[way];
     if (to !== undefined && view.visible.has(to)) this.pick(pane, to);
   }
 }

@@ -108,7 +108,9 @@ export function uniform(tree) {
  * @returns {number}
  */
 export function leaves(tree) {
-  return tree.children.length === 0 ? 1 : tree.children.reduce((sum, child) => sum + leaves(child), 0);
+  return tree.children.length === 0
+    ? 1
+    : tree.children.reduce((sum, child) => sum + leaves(child), 0);
 }
 
 /**

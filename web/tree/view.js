@@ -47,12 +47,20 @@ export class TreeView {
     this.drawn.clear();
     const { width, height, nodes, roomy } = this.layout;
     this.visible = new Set(nodes);
-    this.picture = svg('svg', { viewBox: `0 0 ${width} ${height}`, class: roomy ? 'tree' : 'tree crowded', role: 'img', 'aria-label': this.label(), 'data-drawn': nodes.length });
+    this.picture = svg('svg', {
+      viewBox: `0 0 ${width} ${height}`,
+      class: roomy ? 'tree' : 'tree crowded',
+      role: 'img',
+      'aria-label': this.label(),
+      'data-drawn': nodes.length,
+    });
     this.crowd = roomy ? null : new Crowd(this.picture, this.layout, this.model, this.root);
     if (roomy) this.spread(this.picture);
     this.picture.addEventListener('click', (event) => {
       const hit = /** @type {Element} */ (event.target).closest('[data-node]');
-      const node = hit ? Number(hit.getAttribute('data-node')) : this.crowd?.near(event.offsetX / this.zoom, event.offsetY / this.zoom);
+      const node = hit
+        ? Number(hit.getAttribute('data-node'))
+        : this.crowd?.near(event.offsetX / this.zoom, event.offsetY / this.zoom);
       if (node !== undefined) this.pick(node);
     });
     this.place.replaceChildren(this.picture);
@@ -111,15 +119,33 @@ export class TreeView {
     const many = node !== this.root && siblings.length > 6;
     // Where there are many side by side, words stand in turn on three lines.
     const line = many ? rank % 3 : 0;
-    const under = svg('text', { class: 'under', y: this.model.children[node].length === 0 ? 32 + 12 * line : many ? -34 - 12 * line : -22 });
+    const under = svg('text', {
+      class: 'under',
+      y: this.model.children[node].length === 0 ? 32 + 12 * line : many ? -34 - 12 * line : -22,
+    });
     group.append(this.shape(node), text, under);
     if (node !== this.root && this.model.words[node]) {
       const [dx, dy] = many ? [0, -21] : [(x[above] - x[node]) * 0.38, (y[above] - y[node]) * 0.38];
       const side = many ? 0 : dx > 0 ? 7 : -7;
-      group.append(svg('text', { class: 'word', x: dx + side, y: dy, 'text-anchor': many ? 'middle' : dx > 0 ? 'start' : 'end' }, this.model.words[node]));
+      group.append(
+        svg(
+          'text',
+          {
+            class: 'word',
+            x: dx + side,
+            y: dy,
+            'text-anchor': many ? 'middle' : dx > 0 ? 'start' : 'end',
+          },
+          this.model.words[node],
+        ),
+      );
     }
     const count = hidden.get(node);
-    if (count !== undefined) group.append(svg('path', { class: 'more', d: 'M-13 17h26l-13 9z' }), svg('text', { class: 'count', y: 38 }, `+${count}`));
+    if (count !== undefined)
+      group.append(
+        svg('path', { class: 'more', d: 'M-13 17h26l-13 9z' }),
+        svg('text', { class: 'count', y: 38 }, `+${count}`),
+      );
     this.drawn.set(node, { group, edge, text, under, look: '', said: '', below: '' });
     return group;
   }
@@ -127,10 +153,27 @@ export class TreeView {
   /** @param {number} node */
   shape(node) {
     const size = 17;
-    const leaf = this.model.children[node].length === 0 && (this.model.tree !== null || this.model.moves[node] === 0);
-    if (leaf) return svg('rect', { class: 'shape leaf', x: -size, y: -size * 0.8, width: size * 2, height: size * 1.6, rx: 3 });
+    const leaf =
+      this.model.children[node].length === 0 &&
+      (this.model.tree !== null || this.model.moves[node] === 0);
+    if (leaf)
+      return svg('rect', {
+        class: 'shape leaf',
+        x: -size,
+        y: -size * 0.8,
+        width: size * 2,
+        height: size * 1.6,
+        rx: 3,
+      });
     if (this.model.sides[node] === 1) return svg('circle', { class: 'shape min', r: size });
-    return svg('rect', { class: 'shape max', x: -size, y: -size, width: size * 2, height: size * 2, rx: size / 4 });
+    return svg('rect', {
+      class: 'shape max',
+      x: -size,
+      y: -size,
+      width: size * 2,
+      height: size * 2,
+      rx: size / 4,
+    });
   }
 
   /** Shows the step the replay stands at. */
@@ -142,7 +185,13 @@ export class TreeView {
     this.current = current;
     if (this.crowd) {
       const [left, width] = [this.place.scrollLeft / this.zoom, this.place.clientWidth / this.zoom];
-      this.crowd.update((node) => this.state(node), { line, current, picked: this.picked, from: left - width / 4, to: left + width * 1.25 });
+      this.crowd.update((node) => this.state(node), {
+        line,
+        current,
+        picked: this.picked,
+        from: left - width / 4,
+        to: left + width * 1.25,
+      });
       return;
     }
     for (const node of nodes) {
@@ -198,10 +247,22 @@ export class TreeView {
    * @param {string} state
    */
   write(node, drawn, state) {
-    const said = state === 'pruned' || state === 'ahead' || state === 'skipped' ? this.model.written[node] : value(this.replay, node) || this.model.written[node];
+    const said =
+      state === 'pruned' || state === 'ahead' || state === 'skipped'
+        ? this.model.written[node]
+        : value(this.replay, node) || this.model.written[node];
     if (said !== drawn.said) {
       drawn.text.textContent = said.replace('..', '…').replace('-', '−');
-      drawn.text.setAttribute('class', said.length > 6 ? 'value tiny' : said.length > 4 ? 'value little' : said.length > 3 ? 'value small' : 'value');
+      drawn.text.setAttribute(
+        'class',
+        said.length > 6
+          ? 'value tiny'
+          : said.length > 4
+            ? 'value little'
+            : said.length > 3
+              ? 'value small'
+              : 'value',
+      );
       drawn.said = said;
     }
     const below = this.remark(node, state);
@@ -228,9 +289,11 @@ export class TreeView {
       const unseen = model.tree ? 0 : model.moves[node] - model.children[node].length;
       return `✂ ${model.words[replay.cut[node]]}${unseen > 0 ? ` (${unseen})` : ''}`;
     }
-    if (state === 'open' && replay.narrows && !leaf && !replay.interval[node]) return between(replay.trace, replay.window(node));
+    if (state === 'open' && replay.narrows && !leaf && !replay.interval[node])
+      return between(replay.trace, replay.window(node));
     if (replay.again[node]) return tell('short_again');
-    if (replay.reduced[node] !== 0 && state !== 'ahead') return replay.reduced[node] > 0 ? `−${replay.reduced[node]}` : `+${-replay.reduced[node]}`;
+    if (replay.reduced[node] !== 0 && state !== 'ahead')
+      return replay.reduced[node] > 0 ? `−${replay.reduced[node]}` : `+${-replay.reduced[node]}`;
     return '';
   }
 
@@ -250,8 +313,10 @@ export class TreeView {
     const { place } = this;
     const [left, top] = [x[this.current] * this.zoom, y[this.current] * this.zoom];
     const [wide, high] = [place.clientWidth, place.clientHeight];
-    if (left < place.scrollLeft + 40 || left > place.scrollLeft + wide - 40) place.scrollLeft = left - wide / 2;
-    if (top < place.scrollTop + 30 || top > place.scrollTop + high - 50) place.scrollTop = top - high / 2;
+    if (left < place.scrollLeft + 40 || left > place.scrollLeft + wide - 40)
+      place.scrollLeft = left - wide / 2;
+    if (top < place.scrollTop + 30 || top > place.scrollTop + high - 50)
+      place.scrollTop = top - high / 2;
   }
 
   /** As wide as the box, but no larger than life, and no higher than leaves room for the controls unless that is too small to read. */

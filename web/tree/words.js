@@ -13,7 +13,9 @@ const phrases = language === 'pl' ? pl : en;
  * @param {Record<string, string | number>} [values]
  */
 export function tell(key, values = {}) {
-  return (phrases[key] ?? key.replace(/^\w+?_/, '')).replace(/\{(\w+)\}/g, (_, name) => String(values[name] ?? ''));
+  return (phrases[key] ?? key.replace(/^\w+?_/, '')).replace(/\{(\w+)\}/g, (_, name) =>
+    String(values[name] ?? ''),
+  );
 }
 
 /**

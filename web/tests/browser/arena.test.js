@@ -11,22 +11,53 @@ import { BINARY, clean, complaints, folder, moves, open, serve, stage } from './
 const run = promisify(execFile);
 /** A program that greets properly and then moves where nobody can. */
 const cheat = join(folder(), 'cheat');
-await writeFile(cheat, '#!/bin/sh\nwhile read word rest; do case $word in uci) echo uciok;; isready) echo readyok;; quit) exit;; go) echo bestmove z9;; esac; done\n', { mode: 0o755 });
-const { server, browser } = await stage('--engine', 'echo=uci(/bin/cat)', '--engine', `cheat=uci(${cheat})`);
+await writeFile(
+  cheat,
+  '#!/bin/sh\nwhile read word rest; do case $word in uci) echo uciok;; isready) echo readyok;; quit) exit;; go) echo bestmove z9;; esac; done\n',
+  { mode: 0o755 },
+);
+const { server, browser } = await stage(
+  '--engine',
+  'echo=uci(/bin/cat)',
+  '--engine',
+  `cheat=uci(${cheat})`,
+);
 
-const MATCH = { game: 'connect4', players: ['alphabeta(hash=1)', 'random'], schedule: 'round-robin', games: 20, nodes: 300, openings: 'random(plies=4)', concurrency: 1, seed: 5 };
+const MATCH = {
+  game: 'connect4',
+  players: ['alphabeta(hash=1)', 'random'],
+  schedule: 'round-robin',
+  games: 20,
+  nodes: 300,
+  openings: 'random(plies=4)',
+  concurrency: 1,
+  seed: 5,
+};
 /** Long enough to be stopped in the middle. */
-const LONG = { ...MATCH, players: ['alphabeta(hash=1)', 'alphabeta(hash=2)'], games: 400, nodes: 3000 };
+const LONG = {
+  ...MATCH,
+  players: ['alphabeta(hash=1)', 'alphabeta(hash=2)'],
+  games: 400,
+  nodes: 3000,
+};
 
 async function order(at, wanted) {
-  const response = await fetch(`${at.address}/api/tournaments`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(wanted) });
+  const response = await fetch(`${at.address}/api/tournaments`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(wanted),
+  });
   const said = await response.json();
   if (!response.ok) throw new Error(said.error);
   return said.id;
 }
 
-const state = (page, word) => page.locator('#state', { hasText: word }).waitFor({ timeout: 90_000 });
-const done = async (page) => Number(/^([\d,. \u00a0]+) of/.exec(await page.locator('#done').innerText())?.[1].replace(/\D/g, ''));
+const state = (page, word) =>
+  page.locator('#state', { hasText: word }).waitFor({ timeout: 90_000 });
+const done = async (page) =>
+  Number(
+    /^([\d,. \u00a0]+) of/.exec(await page.locator('#done').innerText())?.[1].replace(/\D/g, ''),
+  );
 const stand = async (at, id) => (await fetch(`${at.address}/api/tournaments/${id}`)).json();
 const same = ({ wins, draws, losses, pairs }) => ({ wins, draws, losses, pairs });
 
@@ -44,7 +75,22 @@ test('a match is ordered, watched to its end, and equals the command line', asyn
   await page.waitForURL(/\/arena\/\w+/);
   await state(page, 'finished');
   assert.match(await page.locator('#done').innerText(), /^20 of 20 games/);
-  const words = ['match', ...MATCH.players, '--game', 'connect4', '--nodes', '300', '--games', '20', '--openings', MATCH.openings, '--seed', '5', '--no-ledger', '--json'];
+  const words = [
+    'match',
+    ...MATCH.players,
+    '--game',
+    'connect4',
+    '--nodes',
+    '300',
+    '--games',
+    '20',
+    '--openings',
+    MATCH.openings,
+    '--seed',
+    '5',
+    '--no-ledger',
+    '--json',
+  ];
   const line = JSON.parse((await run(BINARY, words)).stdout);
   const row = page.locator('#cross td[data-players="0,1"]');
   assert.equal(await row.innerText(), `${line.wins} – ${line.draws} – ${line.losses}`);
@@ -53,7 +99,10 @@ test('a match is ordered, watched to its end, and equals the command line', asyn
   assert.deepEqual(same(shown.meetings[0]), same(line));
   assert.equal(shown.meetings[0].elo, line.elo?.value ?? null);
   assert.equal(shown.meetings[0].superiority, line.los);
-  assert.match(await page.locator('#again').innerText(), /hetman match 'alphabeta\(hash=1\)' 'random\(seed=1\)' --game connect4 --games 20 --nodes 300/);
+  assert.match(
+    await page.locator('#again').innerText(),
+    /hetman match 'alphabeta\(hash=1\)' 'random\(seed=1\)' --game connect4 --games 20 --nodes 300/,
+  );
   await clean(page);
 });
 
@@ -61,8 +110,12 @@ test('a game is watched live, the tournament stopped and resumed', async () => {
   const id = await order(server, LONG);
   const page = await open(browser, `${server.address}/arena/${id}`);
   await page.locator('#live-game svg.board').waitFor({ timeout: 30_000 });
-  await page.waitForFunction(() => /1\..*2\./.test(document.querySelector('.going')?.textContent ?? ''));
-  await page.waitForFunction(() => Number(document.querySelector('#done')?.textContent?.split(' ')[0]) >= 4);
+  await page.waitForFunction(() =>
+    /1\..*2\./.test(document.querySelector('.going')?.textContent ?? ''),
+  );
+  await page.waitForFunction(
+    () => Number(document.querySelector('#done')?.textContent?.split(' ')[0]) >= 4,
+  );
   assert.deepEqual(await complaints(page), []);
   await page.getByRole('button', { name: 'Stop' }).click();
   await state(page, 'stopped');
@@ -72,7 +125,10 @@ test('a game is watched live, the tournament stopped and resumed', async () => {
   assert.ok(before >= 4 && before < LONG.games && before % 2 === 0, `${before} games`);
   await page.getByRole('button', { name: 'Resume' }).click();
   await state(page, 'running');
-  await page.waitForFunction((count) => Number(document.querySelector('#done')?.textContent?.split(' ')[0]) > count, before);
+  await page.waitForFunction(
+    (count) => Number(document.querySelector('#done')?.textContent?.split(' ')[0]) > count,
+    before,
+  );
   await page.getByRole('button', { name: 'Stop' }).click();
   await state(page, 'stopped');
   await clean(page);
@@ -95,23 +151,56 @@ test('a server that is killed in the middle loses no finished pair and doubles n
   const calm = await order(again, { ...wanted, seed: 5 });
   await page.goto(`${again.address}/arena/${calm}`);
   await state(page, 'finished');
-  const words = ['match', ...wanted.players, '--game', 'connect4', '--nodes', '2000', '--games', '40', '--openings', wanted.openings, '--seed', '5', '--no-ledger', '--json'];
+  const words = [
+    'match',
+    ...wanted.players,
+    '--game',
+    'connect4',
+    '--nodes',
+    '2000',
+    '--games',
+    '40',
+    '--openings',
+    wanted.openings,
+    '--seed',
+    '5',
+    '--no-ledger',
+    '--json',
+  ];
   assert.deepEqual(same(resumed), same(JSON.parse((await run(BINARY, words)).stdout)));
   await clean(page);
   await again.stop();
 });
 
 test('games are taken home as PGN, read back, and replayed', async () => {
-  const id = await order(server, { ...MATCH, game: 'chess', players: ['alphabeta(hash=1)', 'random'], games: 2, nodes: 200 });
+  const id = await order(server, {
+    ...MATCH,
+    game: 'chess',
+    players: ['alphabeta(hash=1)', 'random'],
+    games: 2,
+    nodes: 200,
+  });
   const page = await open(browser, `${server.address}/arena/${id}`);
   await state(page, 'finished');
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Games (PGN)' }).click()]);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Games (PGN)' }).click(),
+  ]);
   const text = await readFile(await download.path(), 'utf8');
   assert.equal(text.match(/\[Event /g)?.length, 2);
-  const read = await fetch(`${server.address}/api/import`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ text }) });
-  const imported = await (await fetch(`${server.address}/api/games/${(await read.json()).id}`)).json();
+  const read = await fetch(`${server.address}/api/import`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ text }),
+  });
+  const imported = await (
+    await fetch(`${server.address}/api/games/${(await read.json()).id}`)
+  ).json();
   assert.equal(imported.nodes.length - 1, Number(/PlyCount "(\d+)"/.exec(text)?.[1]));
-  const [table] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Results (CSV)' }).click()]);
+  const [table] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Results (CSV)' }).click(),
+  ]);
   assert.equal((await readFile(await table.path(), 'utf8')).trim().split('\n').length, 3);
   await page.getByRole('button', { name: /Replay game 1\.1/ }).click();
   await page.waitForURL(/\/game\//);
@@ -137,8 +226,14 @@ test('a sequential test draws its curve between named bounds', async () => {
   await page.waitForURL(/\/arena\/\w+/);
   await state(page, 'finished');
   await page.getByText('H1 accepted').first().waitFor();
-  assert.match(await page.locator('.sprt').innerText(), /Model: logistic \(Elo\)\. H0: at most 0\.0, H1: at least 100\.0/);
-  assert.match(await page.locator('.sprt svg').getAttribute('aria-label'), /LLR .* between -2\.94 and 2\.94: H1 accepted/);
+  assert.match(
+    await page.locator('.sprt').innerText(),
+    /Model: logistic \(Elo\)\. H0: at most 0\.0, H1: at least 100\.0/,
+  );
+  assert.match(
+    await page.locator('.sprt svg').getAttribute('aria-label'),
+    /LLR .* between -2\.94 and 2\.94: H1 accepted/,
+  );
   assert.equal(await page.locator('.sprt .rule').count(), 2);
   assert.ok((await done(page)) < 2000);
   await clean(page);
@@ -146,21 +241,41 @@ test('a sequential test draws its curve between named bounds', async () => {
 
 test('a gauntlet of three has a cross-table, and registered programs their faults', async () => {
   const gauntlet = { ...MATCH, game: 'tictactoe', schedule: 'gauntlet', games: 4, nodes: 50 };
-  await assert.rejects(order(server, { ...gauntlet, players: ['alphabeta', 'echo'] }), /cannot start|said nothing|died/, 'a program that does not speak is told before the first game');
+  await assert.rejects(
+    order(server, { ...gauntlet, players: ['alphabeta', 'echo'] }),
+    /cannot start|said nothing|died/,
+    'a program that does not speak is told before the first game',
+  );
   const three = await order(server, { ...gauntlet, players: ['alphabeta', 'random', 'cheat'] });
   const page = await open(browser, `${server.address}/arena/${three}`);
   await state(page, 'finished');
   assert.equal(await page.locator('#cross tbody tr').count(), 3);
-  assert.equal(await page.locator('#cross td[data-players]').count(), 4, 'two meetings, seen from both sides');
+  assert.equal(
+    await page.locator('#cross td[data-players]').count(),
+    4,
+    'two meetings, seen from both sides',
+  );
   assert.equal(await page.locator('#standings tbody tr').count(), 3);
-  const cells = await page.locator('#standings').getByRole('row', { name: /cheat/ }).locator('td').allInnerTexts();
-  assert.deepEqual(cells.slice(-4), ['0 – 0 – 4', '0', '0', '4'], 'crashes, time losses, illegal moves');
+  const cells = await page
+    .locator('#standings')
+    .getByRole('row', { name: /cheat/ })
+    .locator('td')
+    .allInnerTexts();
+  assert.deepEqual(
+    cells.slice(-4),
+    ['0 – 0 – 4', '0', '0', '4'],
+    'crashes, time losses, illegal moves',
+  );
   await clean(page);
 });
 
 test('what cannot be is refused in one sentence', async () => {
   const page = await open(browser, `${server.address}/arena`);
-  for (const [player, says] of [['alphabet', /unknown engine `alphabet`/], ['uci(/bin/sh)', /--engine NAME=uci\(\/bin\/sh\)/], ['alphabeta(depht=1)', /unknown option `depht`/]]) {
+  for (const [player, says] of [
+    ['alphabet', /unknown engine `alphabet`/],
+    ['uci(/bin/sh)', /--engine NAME=uci\(\/bin\/sh\)/],
+    ['alphabeta(depht=1)', /unknown option `depht`/],
+  ]) {
     await page.getByLabel('Player 2', { exact: true }).fill(player);
     await page.getByRole('button', { name: 'Start the tournament' }).click();
     await page.getByRole('alert').filter({ hasText: says }).waitFor();
@@ -178,34 +293,52 @@ test('a closed tab leaves the tournament to the server, which ends it when told'
   await page.locator('#live-game svg.board').waitFor();
   await page.context().close();
   const left = (await stand(server, id)).done;
-  while ((await stand(server, id)).done <= left + 2) await new Promise((next) => setTimeout(next, 50));
-  await fetch(`${server.address}/api/tournaments/${id}/stop`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' });
+  while ((await stand(server, id)).done <= left + 2)
+    await new Promise((next) => setTimeout(next, 50));
+  await fetch(`${server.address}/api/tournaments/${id}/stop`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{}',
+  });
   const still = (await stand(server, id)).done;
   await new Promise((next) => setTimeout(next, 800));
   assert.equal((await stand(server, id)).done, still);
   const next = await order(server, { ...MATCH, games: 2 });
-  while ((await stand(server, next)).state !== 'finished') await new Promise((done) => setTimeout(done, 50));
+  while ((await stand(server, next)).state !== 'finished')
+    await new Promise((done) => setTimeout(done, 50));
 });
 
 test('keys alone order a match, and a phone shows it', async () => {
-  const page = await open(browser, `${server.address}/arena`, { viewport: { width: 390, height: 844 } });
+  const page = await open(browser, `${server.address}/arena`, {
+    viewport: { width: 390, height: 844 },
+  });
   await page.getByLabel('Game', { exact: true }).selectOption('nim');
   await page.getByLabel('Player 1', { exact: true }).focus();
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('random');
   const button = page.getByRole('button', { name: 'Start the tournament' });
-  for (let at = 0; at < 40 && !(await button.evaluate((one) => one === document.activeElement)); at++) await page.keyboard.press('Tab');
+  for (
+    let at = 0;
+    at < 40 && !(await button.evaluate((one) => one === document.activeElement));
+    at++
+  )
+    await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/arena\/\w+/);
   await state(page, 'finished');
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  const wide = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
   assert.ok(wide <= 0, `${wide} pixels too wide`);
   await clean(page);
 });
 
 test('Polish and dark', async () => {
   const id = await order(server, { ...MATCH, sprt: '0,10' });
-  const page = await open(browser, `${server.address}/arena/${id}`, { locale: 'pl-PL', colorScheme: 'dark' });
+  const page = await open(browser, `${server.address}/arena/${id}`, {
+    locale: 'pl-PL',
+    colorScheme: 'dark',
+  });
   await state(page, 'zakończony');
   await page.getByText('Tabela krzyżowa').first().waitFor();
   const words = await page.locator('main').innerText();

@@ -16,7 +16,10 @@ async function fake(name, view) {
 test('a chain of captures in draughts is clicked through, and nothing else is allowed', async () => {
   const { page, sent } = await fake('draughts', draughts);
   assert.equal(await page.locator('.cell.mark-forced').count(), 1);
-  assert.match(await cell(page, 1, 3).getAttribute('aria-label'), /^31, white man, can move, forced/);
+  assert.match(
+    await cell(page, 1, 3).getAttribute('aria-label'),
+    /^31, white man, can move, forced/,
+  );
   await cell(page, 1, 3).click();
   await cell(page, 0, 4).click();
   await page.getByText('That is not a legal move: capturing is compulsory').waitFor();
@@ -31,10 +34,19 @@ test('a chain of captures in draughts is clicked through, and nothing else is al
 });
 
 test('a real capture of two in draughts; whoever would rather not is told why', async () => {
-  const { page } = await game(browser, server, { game: 'draughts(variant=international)', start: 'W:W32,50:B28,18,5', seats: ['human', 'human'] });
+  const { page } = await game(browser, server, {
+    game: 'draughts(variant=international)',
+    start: 'W:W32,50:B28,18,5',
+    seats: ['human', 'human'],
+  });
   await cell(page, 8, 0).click();
   await page.getByText('That is not a legal move: capturing is compulsory').waitFor();
-  for (const [column, row] of [[3, 3], [5, 5], [3, 7]]) await cell(page, column, row).click();
+  for (const [column, row] of [
+    [3, 3],
+    [5, 5],
+    [3, 7],
+  ])
+    await cell(page, column, row).click();
   const [record] = await moves(page, 1);
   assert.match(record, /^32x/);
   assert.equal(await page.locator('.pieces .piece').count(), 3);
@@ -42,7 +54,10 @@ test('a real capture of two in draughts; whoever would rather not is told why', 
 });
 
 test('real games of Hex and Go answer', async () => {
-  for (const order of [{ game: 'hex(size=5)', seats: ['human', 2] }, { game: 'go(size=5)', seats: ['human', 2] }]) {
+  for (const order of [
+    { game: 'hex(size=5)', seats: ['human', 2] },
+    { game: 'go(size=5)', seats: ['human', 2] },
+  ]) {
     const { page } = await game(browser, server, order);
     await cell(page, 2, 2).click();
     await moves(page, 2);

@@ -9,9 +9,19 @@ import { after } from 'node:test';
 import { AxeBuilder } from '@axe-core/playwright';
 import { chromium } from 'playwright-core';
 
-export const BINARY = process.env.HETMAN_BINARY ?? new URL('../../../target/test-release/hetman', import.meta.url).pathname;
+export const BINARY =
+  process.env.HETMAN_BINARY ??
+  new URL('../../../target/test-release/hetman', import.meta.url).pathname;
 const CHROMIUM = process.env.HETMAN_CHROMIUM ?? '/usr/bin/chromium';
-const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
 
 /** A folder that is forgotten at the end. */
 export function folder() {
@@ -22,17 +32,20 @@ export function folder() {
 
 /** Starts a server and waits for its address. */
 export async function serve(data = folder(), listen = '127.0.0.1:0', more = []) {
-  const child = spawn(BINARY, ['play', '--listen', listen, '--data', data, ...more], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(BINARY, ['play', '--listen', listen, '--data', data, ...more], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const address = await new Promise((found, failed) => {
     child.on('error', failed);
     child.on('exit', (code) => failed(new Error(`the server ended with ${code}`)));
     child.stdout.once('data', (text) => found(String(text).trim().replace(/\/$/, '')));
   });
   child.removeAllListeners('exit');
-  const stop = (signal = 'SIGKILL') => new Promise((done) => {
-    child.once('exit', done);
-    child.kill(signal);
-  });
+  const stop = (signal = 'SIGKILL') =>
+    new Promise((done) => {
+      child.once('exit', done);
+      child.kill(signal);
+    });
   process.on('exit', () => child.kill('SIGKILL'));
   return { address, data, stop };
 }
@@ -55,28 +68,53 @@ export async function stage(...more) {
 /** A page that fails the test when anything goes wrong in it. */
 export async function open(browser, address, options = {}) {
   const { storage = {}, ...rest } = options;
-  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce', locale: 'en-GB', ...rest });
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: 900 },
+    reducedMotion: 'reduce',
+    locale: 'en-GB',
+    ...rest,
+  });
   await context.addInitScript((saved) => {
-    for (const [name, value] of Object.entries(saved)) if (localStorage.getItem(name) === null) localStorage.setItem(name, value);
+    for (const [name, value] of Object.entries(saved))
+      if (localStorage.getItem(name) === null) localStorage.setItem(name, value);
   }, storage);
   const page = await context.newPage();
   page.troubles = [];
   page.on('pageerror', (error) => page.troubles.push(String(error)));
-  page.on('console', (message) => message.type() === 'error' && !/status of 4\d\d/.test(message.text()) && page.troubles.push(message.text()));
+  page.on(
+    'console',
+    (message) =>
+      message.type() === 'error' &&
+      !/status of 4\d\d/.test(message.text()) &&
+      page.troubles.push(message.text()),
+  );
   await page.goto(address);
   return page;
 }
 
 /** Starts a game by the interface and opens it; gives the page and the keys. */
 export async function game(browser, server, order, options = {}) {
-  const seat = (kind) => (typeof kind === 'number' ? { kind: 'level', level: kind } : kind.includes('human') ? { kind: 'human' } : { kind: 'engine', spec: kind });
+  const seat = (kind) =>
+    typeof kind === 'number'
+      ? { kind: 'level', level: kind }
+      : kind.includes('human')
+        ? { kind: 'human' }
+        : { kind: 'engine', spec: kind };
   const body = { ...order, seats: order.seats.map(seat) };
-  const response = await fetch(`${server.address}/api/games`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+  const response = await fetch(`${server.address}/api/games`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
   const created = await response.json();
   if (!response.ok) throw new Error(created.error);
   const keys = options.keys ?? [0, 1];
   const held = keys.map((side) => created.keys[side]).join(',');
-  const page = await open(browser, `${server.address}/game/${created.id}${held ? `#${held}` : ''}`, options);
+  const page = await open(
+    browser,
+    `${server.address}/game/${created.id}${held ? `#${held}` : ''}`,
+    options,
+  );
   await page.locator('#status').waitFor();
   return { page, created };
 }
@@ -98,14 +136,23 @@ export async function clicks(page, ...names) {
 
 /** Waits until so many moves are in the list. */
 export async function moves(page, count) {
-  await page.waitForFunction((wanted) => document.querySelectorAll('.movelist .move').length >= wanted, count);
+  await page.waitForFunction(
+    (wanted) => document.querySelectorAll('.movelist .move').length >= wanted,
+    count,
+  );
   return page.locator('.movelist .move').allInnerTexts();
 }
 
 /** Everything axe has to complain about on a page. */
 export async function complaints(page) {
   const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations.map((one) => `${one.id}: ${one.help} (${one.nodes.map((node) => node.target.join(' ')).slice(0, 3).join('; ')})`);
+  return violations.map(
+    (one) =>
+      `${one.id}: ${one.help} (${one.nodes
+        .map((node) => node.target.join(' '))
+        .slice(0, 3)
+        .join('; ')})`,
+  );
 }
 
 /** Ends a test: nothing went wrong in the page, and axe finds nothing. */

@@ -25,11 +25,23 @@ test('an answer is shown with its tables and with charts of its own', async () =
   await page.getByRole('heading', { name: 'Chess', exact: true }).waitFor();
   const answer = page.locator('#answer');
   assert.equal(await answer.locator('svg.chart').count(), 3, 'one for each game');
-  assert.match(await answer.locator('svg.chart').first().getAttribute('aria-label'), /Chess: nodes against depth, minimax, /);
-  const row = answer.locator('table').first().getByRole('row', { name: /^minimax/ });
+  assert.match(
+    await answer.locator('svg.chart').first().getAttribute('aria-label'),
+    /Chess: nodes against depth, minimax, /,
+  );
+  const row = answer
+    .locator('table')
+    .first()
+    .getByRole('row', { name: /^minimax/ });
   assert.match(await row.innerText(), /24\s+648\s+17,404\s+498,419/);
-  assert.equal(await answer.locator('table caption').count(), await answer.locator('table').count());
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Figures (CSV)' }).click()]);
+  assert.equal(
+    await answer.locator('table caption').count(),
+    await answer.locator('table').count(),
+  );
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Figures (CSV)' }).click(),
+  ]);
   assert.match(await readFile(await download.path(), 'utf8'), /^measurement,game,arm/);
   await clean(page);
 });
@@ -47,7 +59,10 @@ test('the form writes a file that hetman lab takes', async () => {
   await writeFile(join(place, 'x.toml'), text);
   const { stdout } = await run(BINARY, ['lab', join(place, 'x.toml'), '--data', place]);
   assert.match(stdout, /x\.md/);
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Question (TOML)' }).click()]);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Question (TOML)' }).click(),
+  ]);
   assert.equal(download.suggestedFilename(), 'by-hand.toml');
   await clean(page);
 });
@@ -65,16 +80,28 @@ test('an experiment runs live to its end and is compared with another', async ()
   await page.getByLabel('Compare with').selectOption('first-run');
   const table = page.locator('#compare table');
   await table.waitFor();
-  assert.match(await table.getByRole('row', { name: /^alphabeta/ }).first().innerText(), /1\.00$/, 'the same nodes both times');
+  assert.match(
+    await table
+      .getByRole('row', { name: /^alphabeta/ })
+      .first()
+      .innerText(),
+    /1\.00$/,
+    'the same nodes both times',
+  );
   assert.match(page.url(), /with=first-run/);
   await page.getByLabel('Measure').selectOption({ label: 'Tic-tac-toe: leaves to depth' });
-  assert.equal(await page.locator('#compare .curve.dashed').count() > 0, true);
+  assert.equal((await page.locator('#compare .curve.dashed').count()) > 0, true);
   await clean(page);
 });
 
 test('a search without end is stopped, resumed and deleted', async () => {
-  const text = "title = 'Endless'\nquestion = 'When?'\nalgorithms = ['minimax']\n[[games]]\ngame = 'chess'\ndepths = [20, 20]\n";
-  await fetch(`${server.address}/api/experiments`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ name: 'endless', text }) });
+  const text =
+    "title = 'Endless'\nquestion = 'When?'\nalgorithms = ['minimax']\n[[games]]\ngame = 'chess'\ndepths = [20, 20]\n";
+  await fetch(`${server.address}/api/experiments`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ name: 'endless', text }),
+  });
   const page = await open(browser, `${server.address}/lab/endless`);
   const card = page.locator('.run');
   await card.getByText('running').waitFor();
@@ -101,8 +128,15 @@ test('what is wrong is told with its line', async () => {
   await page.locator('#file').fill('title = "x\n');
   await page.getByText(/Line 1: /).waitFor();
   await page.getByRole('button', { name: 'Start the experiment' }).click();
-  await page.getByRole('alert').filter({ hasText: /line 1: / }).waitFor();
-  await page.locator('#file').fill('title = "x"\nquestion = "y"\n[[arms]]\nengine = "uci(/bin/sh)"\n[[games]]\ngame = "chess"\ndepths = [1, 2]\n');
+  await page
+    .getByRole('alert')
+    .filter({ hasText: /line 1: / })
+    .waitFor();
+  await page
+    .locator('#file')
+    .fill(
+      'title = "x"\nquestion = "y"\n[[arms]]\nengine = "uci(/bin/sh)"\n[[games]]\ngame = "chess"\ndepths = [1, 2]\n',
+    );
   await page.getByText(/Line 4: .*out of reach/).waitFor();
   await page.goto(`${server.address}/lab/nothing`);
   await page.getByText('there is no experiment `nothing`').waitFor();
@@ -111,17 +145,31 @@ test('what is wrong is told with its line', async () => {
 
 test('Polish, dark, on a phone, by keys', async () => {
   const phone = { viewport: { width: 390, height: 844 } };
-  const page = await open(browser, `${server.address}/lab/algorithms`, { ...phone, locale: 'pl-PL', colorScheme: 'dark' });
+  const page = await open(browser, `${server.address}/lab/algorithms`, {
+    ...phone,
+    locale: 'pl-PL',
+    colorScheme: 'dark',
+  });
   await page.getByText('Na największej głębokości').first().waitFor();
   assert.match(await page.locator('#answer').innerText(), /węzły wobec podstawy/);
   assert.doesNotMatch(await page.locator('#answer').innerText(), /against|branching|cutoffs/);
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  const wide = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
   assert.ok(wide <= 0, `${wide} pixels too wide`);
   await clean(page);
   const list = await open(browser, `${server.address}/lab`, { ...phone, locale: 'pl-PL' });
   await list.getByLabel('Nazwa').focus();
   const start = list.getByRole('button', { name: 'Rozpocznij doświadczenie' });
-  for (let at = 0; at < 60 && !(await start.evaluate((one) => one === document.activeElement)); at++) await list.keyboard.press('Tab');
-  assert.ok(await start.evaluate((one) => one === document.activeElement), 'every field is reached by Tab');
+  for (
+    let at = 0;
+    at < 60 && !(await start.evaluate((one) => one === document.activeElement));
+    at++
+  )
+    await list.keyboard.press('Tab');
+  assert.ok(
+    await start.evaluate((one) => one === document.activeElement),
+    'every field is reached by Tab',
+  );
   await clean(list);
 });

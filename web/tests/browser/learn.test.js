@@ -17,19 +17,33 @@ after(async () => {
   await server?.stop();
 });
 
-for (const [language, forward, title] of [['en', 'One step forward', 'Write your own game'], ['pl', 'Krok naprzód', 'Napisz własną grę']]) {
+for (const [language, forward, title] of [
+  ['en', 'One step forward', 'Write your own game'],
+  ['pl', 'Krok naprzód', 'Napisz własną grę'],
+]) {
   test(`ten steps, ${language}`, async () => {
-    const page = await open(browser, `${server.address}/learn`, { storage: { 'hetman.language': language } });
+    const page = await open(browser, `${server.address}/learn`, {
+      storage: { 'hetman.language': language },
+    });
     for (let step = 1; step <= 10; step += 1) {
       await page.locator('.stage[aria-busy=false] svg.tree').first().waitFor();
       assert.match(await page.locator('#lesson').innerText(), new RegExp(`^${step}\\. `));
-      assert.equal(await page.locator('.trouble').isVisible(), false, await page.locator('.trouble').textContent());
+      assert.equal(
+        await page.locator('.trouble').isVisible(),
+        false,
+        await page.locator('.trouble').textContent(),
+      );
       const before = await page.locator('#sentence').innerText();
       await page.getByRole('button', { name: forward, exact: true }).click();
       assert.notEqual(await page.locator('#sentence').innerText(), before);
       if (step < 10) await page.locator('.turn a').last().click();
-      await page.waitForFunction((wanted) => location.hash === (wanted < 10 ? `#${wanted + 1}` : '#10'), step);
-      await page.waitForFunction(() => document.querySelector('.stage').getAttribute('aria-busy') === 'false');
+      await page.waitForFunction(
+        (wanted) => location.hash === (wanted < 10 ? `#${wanted + 1}` : '#10'),
+        step,
+      );
+      await page.waitForFunction(
+        () => document.querySelector('.stage').getAttribute('aria-busy') === 'false',
+      );
     }
     await page.getByRole('heading', { name: new RegExp(title) }).waitFor();
     await page.getByText('impl Position for Sticks').waitFor();
@@ -40,9 +54,14 @@ for (const [language, forward, title] of [['en', 'One step forward', 'Write your
 }
 
 test('a step by its address, on a phone, and onwards to the tree page', async () => {
-  const page = await open(browser, `${server.address}/learn#3`, { viewport: { width: 375, height: 740 } });
+  const page = await open(browser, `${server.address}/learn#3`, {
+    viewport: { width: 375, height: 740 },
+  });
   await page.locator('.stage[aria-busy=false] svg.tree').first().waitFor();
-  assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'nothing sticks out');
+  assert.ok(
+    await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth),
+    'nothing sticks out',
+  );
   assert.deepEqual(await complaints(page), []);
   await page.getByRole('link', { name: 'Open on the tree page' }).click();
   await page.waitForURL(/\/tree#/);

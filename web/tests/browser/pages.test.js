@@ -43,7 +43,11 @@ test('a position is set up by hand and by text', async () => {
   await put('white king', 4, 0);
   await put('black king', 4, 7);
   await put('white queen', 3, 0);
-  await page.waitForFunction(() => /** @type {HTMLInputElement} */ (document.getElementById('setup-text')).value === '4k3/8/8/8/8/8/8/3QK3 w - - 0 1');
+  await page.waitForFunction(
+    () =>
+      /** @type {HTMLInputElement} */ (document.getElementById('setup-text')).value ===
+      '4k3/8/8/8/8/8/8/3QK3 w - - 0 1',
+  );
   assert.deepEqual(await complaints(page), []);
   await page.getByLabel('Black', { exact: true }).selectOption('human');
   await page.getByRole('button', { name: 'Start the game' }).click();
@@ -55,7 +59,9 @@ test('a position is set up by hand and by text', async () => {
 test('a record is read', async () => {
   const page = await open(browser, `${server.address}/`);
   await page.getByText('Import a game').click();
-  await page.getByLabel('PGN, PDN, SGF, a position or moves').fill('[Event "x"]\n\n1. e4 {best} e5 (1... c5) 2. Nf3 *');
+  await page
+    .getByLabel('PGN, PDN, SGF, a position or moves')
+    .fill('[Event "x"]\n\n1. e4 {best} e5 (1... c5) 2. Nf3 *');
   await page.getByRole('button', { name: 'Import' }).click();
   await page.waitForURL(/\/game\//);
   await page.locator('.variation .move', { hasText: 'c5' }).waitFor();
@@ -64,16 +70,29 @@ test('a record is read', async () => {
 });
 
 test('analysis shows lines, plays them, and can be hidden', async () => {
-  const { page } = await game(browser, server, { game: 'chess', moves: ['e4', 'e5'], seats: ['human', 'human'] });
+  const { page } = await game(browser, server, {
+    game: 'chess',
+    moves: ['e4', 'e5'],
+    seats: ['human', 'human'],
+  });
   await page.getByRole('button', { name: 'Analyse' }).click();
   await page.locator('.lines li').nth(2).waitFor();
   await page.locator('.arrow.engine').first().waitFor({ state: 'attached' });
   assert.match(await page.locator('.facts').innerText(), /depth \d+ · .* nodes · /);
-  const pieces = () => page.locator('.pieces .piece').evaluateAll((all) => all.map((one) => one.getAttribute('data-cell')).join());
+  const pieces = () =>
+    page
+      .locator('.pieces .piece')
+      .evaluateAll((all) => all.map((one) => one.getAttribute('data-cell')).join());
   const still = await pieces();
   await page.getByRole('button', { name: 'Stop', exact: true }).waitFor();
   await page.locator('.lines li').first().locator('.move').first().hover();
-  await page.waitForFunction((before) => [...document.querySelectorAll('.pieces .piece')].map((one) => one.getAttribute('data-cell')).join() !== before, still);
+  await page.waitForFunction(
+    (before) =>
+      [...document.querySelectorAll('.pieces .piece')]
+        .map((one) => one.getAttribute('data-cell'))
+        .join() !== before,
+    still,
+  );
   await page.mouse.move(0, 0);
   await page.locator('.lines li').first().locator('.move').first().click();
   await moves(page, 3);
@@ -83,7 +102,11 @@ test('analysis shows lines, plays them, and can be hidden', async () => {
 });
 
 test('a report draws the graph and names the blunder', async () => {
-  const { page } = await game(browser, server, { game: 'chess', moves: 'e4 e5 Bc4 Nc6 Qh5 Nf6 Qxf7'.split(' '), seats: ['human', 'human'] });
+  const { page } = await game(browser, server, {
+    game: 'chess',
+    moves: 'e4 e5 Bc4 Nc6 Qh5 Nf6 Qxf7'.split(' '),
+    seats: ['human', 'human'],
+  });
   await page.getByRole('button', { name: 'Report on the game' }).click();
   await page.locator('.sign.blunder').waitFor({ timeout: 60_000 });
   await page.locator('svg.graph').waitFor();
@@ -93,26 +116,44 @@ test('a report draws the graph and names the blunder', async () => {
   for (let stop = 0; stop < signs; stop += 1) {
     const before = stops.at(-1) ?? '';
     await page.getByRole('button', { name: 'Next mistake' }).click();
-    await page.waitForFunction((old) => { const at = document.querySelector('.move.current:has(.sign)'); return at && at.textContent !== old; }, before);
+    await page.waitForFunction((old) => {
+      const at = document.querySelector('.move.current:has(.sign)');
+      return at && at.textContent !== old;
+    }, before);
     stops.push(await page.locator('.move.current').textContent());
   }
-  assert.ok(stops.some((text) => text.startsWith('Nf6')), `stopped at ${stops}`);
+  assert.ok(
+    stops.some((text) => text.startsWith('Nf6')),
+    `stopped at ${stops}`,
+  );
   await clean(page);
 });
 
 test('Connect Four has its scores under the columns', async () => {
-  const { page } = await game(browser, server, { game: 'connect4', moves: '4444445555553'.split(''), seats: ['human', 'human'] });
+  const { page } = await game(browser, server, {
+    game: 'connect4',
+    moves: '4444445555553'.split(''),
+    seats: ['human', 'human'],
+  });
   await page.getByRole('button', { name: 'Analyse' }).click();
   await page.locator('.label.value').nth(4).waitFor({ timeout: 60_000 });
   await clean(page);
 });
 
 test('everything in Polish', async () => {
-  const { page } = await game(browser, server, { game: 'chess', moves: ['f3', 'e5', 'g4'], seats: ['human', 'human'] }, { locale: 'pl-PL' });
+  const { page } = await game(
+    browser,
+    server,
+    { game: 'chess', moves: ['f3', 'e5', 'g4'], seats: ['human', 'human'] },
+    { locale: 'pl-PL' },
+  );
   await page.locator('#typed').fill('Qh4');
   await page.getByRole('button', { name: 'Zagraj' }).click();
   await page.getByText('Wygrana: Czarne (mat)').first().waitFor();
-  assert.match(await page.locator('[role=gridcell][data-cell="3,0"]').getAttribute('aria-label'), /białe hetman/);
+  assert.match(
+    await page.locator('[role=gridcell][data-cell="3,0"]').getAttribute('aria-label'),
+    /białe hetman/,
+  );
   await clean(page);
   const start = await open(browser, `${server.address}/`, { locale: 'pl-PL' });
   await start.locator('.choice', { hasText: 'Cztery w rzędzie' }).click();
@@ -121,7 +162,12 @@ test('everything in Polish', async () => {
 });
 
 test('dark colours pass the audit too', async () => {
-  const { page } = await game(browser, server, { game: 'chess', moves: ['e4'], seats: ['human', 'human'] }, { storage: { 'hetman.theme': 'dark' } });
+  const { page } = await game(
+    browser,
+    server,
+    { game: 'chess', moves: ['e4'], seats: ['human', 'human'] },
+    { storage: { 'hetman.theme': 'dark' } },
+  );
   await clean(page);
   await clean(await open(browser, `${server.address}/`, { colorScheme: 'dark' }));
 });
@@ -134,7 +180,12 @@ test('a game that is not there is said to be missing', async () => {
 
 test('the first board costs less than 100 kB', async () => {
   const { page } = await game(browser, server, { game: 'chess', seats: ['human', 'human'] });
-  const loaded = await page.evaluate(() => performance.getEntriesByType('resource').filter((one) => !one.name.includes('/api/')).map((one) => /** @type {PerformanceResourceTiming} */ (one).encodedBodySize));
+  const loaded = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter((one) => !one.name.includes('/api/'))
+      .map((one) => /** @type {PerformanceResourceTiming} */ (one).encodedBodySize),
+  );
   const bytes = loaded.reduce((sum, size) => sum + size, 0);
   assert.ok(bytes > 10_000 && bytes < 100_000, `${bytes} bytes in ${loaded.length} files`);
   await clean(page);

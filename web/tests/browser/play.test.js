@@ -2,7 +2,18 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { cell, clean, clicks, complaints, game, moves, open, serve, square, stage } from './harness.js';
+import {
+  cell,
+  clean,
+  clicks,
+  complaints,
+  game,
+  moves,
+  open,
+  serve,
+  square,
+  stage,
+} from './harness.js';
 
 const { server, browser } = await stage();
 
@@ -47,7 +58,11 @@ test('pieces are dragged, and what is not allowed goes back', async () => {
 });
 
 test('castling, en passant and the choice of a piece', async () => {
-  const castling = await game(browser, server, people({ start: 'r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1' }));
+  const castling = await game(
+    browser,
+    server,
+    people({ start: 'r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1' }),
+  );
   await clicks(castling.page, 'e1', 'g1');
   assert.deepEqual(await moves(castling.page, 1), ['O-O']);
   await clean(castling.page, { audit: false });
@@ -80,13 +95,25 @@ test('a game without a mouse: the board by arrows, moves by words', async () => 
   await cell(page, 0, 0).focus();
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('ArrowRight');
-  assert.match(await page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? ''), /^5, empty/);
+  assert.match(
+    await page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? ''),
+    /^5, empty/,
+  );
   await page.keyboard.press('Enter');
   await moves(page, 1);
-  assert.match(await page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? ''), /^5, crosses/, 'the focus stays');
+  assert.match(
+    await page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? ''),
+    /^5, crosses/,
+    'the focus stays',
+  );
   await page.keyboard.press('Escape');
   await page.locator('#typed').focus();
-  for (const [count, word] of [[2, '1'], [3, '3'], [4, '2'], [5, '7']]) {
+  for (const [count, word] of [
+    [2, '1'],
+    [3, '3'],
+    [4, '2'],
+    [5, '7'],
+  ]) {
     await page.keyboard.type(word);
     await page.keyboard.press('Enter');
     await moves(page, count);
@@ -105,7 +132,9 @@ test('keys go through the moves, turn the board and hide the engine', async () =
   await page.keyboard.press('ArrowDown');
   await page.locator('.move.current', { hasText: 'Nf3' }).waitFor();
   await page.keyboard.press('f');
-  await page.waitForFunction(() => document.querySelector('[role=gridcell]')?.getAttribute('data-cell') === '7,0');
+  await page.waitForFunction(
+    () => document.querySelector('[role=gridcell]')?.getAttribute('data-cell') === '7,0',
+  );
   await page.keyboard.press('e');
   await page.getByText('Engine output is hidden').waitFor();
   await clean(page);
@@ -117,7 +146,11 @@ test('a move in the past starts a variation', async () => {
   await clicks(page, 'c7', 'c5');
   await page.locator('.variation .move', { hasText: 'c5' }).waitFor();
   await page.locator('#export summary').click();
-  await page.waitForFunction(() => /** @type {HTMLTextAreaElement} */ (document.getElementById('export-text')).value.includes('1. e4 e5 (1... c5) *'));
+  await page.waitForFunction(() =>
+    /** @type {HTMLTextAreaElement} */ (document.getElementById('export-text')).value.includes(
+      '1. e4 e5 (1... c5) *',
+    ),
+  );
   await clean(page);
 });
 
@@ -129,7 +162,11 @@ test('two browsers play one game, and neither moves for the other', async () => 
   await other.locator('#draw').click();
   await page.getByRole('button', { name: 'Decline' }).click();
   await other.waitForFunction(() => document.querySelector('.offer') === null);
-  assert.equal(await page.locator('.cell.touched').count(), 1, 'news about something else leave the piece in hand');
+  assert.equal(
+    await page.locator('.cell.touched').count(),
+    1,
+    'news about something else leave the piece in hand',
+  );
   await square(page, 'e4').click();
   await moves(other, 1);
   await clicks(page, 'e7', 'e5');
@@ -178,7 +215,11 @@ test('Connect Four by columns, Nim by counters, a tree by words', async () => {
   await cell(nim.page, 0, 1).click();
   assert.deepEqual(await moves(nim.page, 1), ['1:1']);
   await clean(nim.page);
-  const tree = await game(browser, server, { game: 'tree', start: '((4 6 5)(2 9 8)(9 7 2))', seats: ['human', 'human'] });
+  const tree = await game(browser, server, {
+    game: 'tree',
+    start: '((4 6 5)(2 9 8)(9 7 2))',
+    seats: ['human', 'human'],
+  });
   await tree.page.locator('.asides button', { hasText: '1' }).click();
   await tree.page.locator('.asides button', { hasText: '2' }).click();
   await tree.page.getByText('a leaf').first().waitFor();
@@ -186,7 +227,11 @@ test('Connect Four by columns, Nim by counters, a tree by words', async () => {
 });
 
 test('touch and phone width', async () => {
-  const { page } = await game(browser, server, people(), { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  const { page } = await game(browser, server, people(), {
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  });
   await square(page, 'e2').tap();
   await square(page, 'e4').tap();
   assert.deepEqual(await moves(page, 1), ['e4']);
@@ -196,7 +241,11 @@ test('touch and phone width', async () => {
 });
 
 test('a clock runs and a flag falls', async () => {
-  const { page } = await game(browser, server, people({ moves: ['e4', 'e5'], clock: { base: 2000, increment: 0 } }));
+  const { page } = await game(
+    browser,
+    server,
+    people({ moves: ['e4', 'e5'], clock: { base: 2000, increment: 0 } }),
+  );
   await page.getByText('Black wins: time').first().waitFor({ timeout: 10_000 });
   assert.equal((await page.locator('.clock').allInnerTexts()).sort()[0], '0:00');
   await clean(page);

@@ -24,8 +24,22 @@ const PARTY = '4 4 3 5 4 4 5 3 3 2 6'.split(' ');
 
 /** A tournament under way, long enough to be looked at. */
 async function tournament() {
-  const order = { game: 'chess', players: ['alphabeta', 'alphabeta(null_move=off)', 'random'], schedule: 'round-robin', games: 200, nodes: 1500, openings: 'random(plies=6)', concurrency: 2, seed: 1, sprt: '0,20' };
-  const response = await fetch(`${server.address}/api/tournaments`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(order) });
+  const order = {
+    game: 'chess',
+    players: ['alphabeta', 'alphabeta(null_move=off)', 'random'],
+    schedule: 'round-robin',
+    games: 200,
+    nodes: 1500,
+    openings: 'random(plies=6)',
+    concurrency: 2,
+    seed: 1,
+    sprt: '0,20',
+  };
+  const response = await fetch(`${server.address}/api/tournaments`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(order),
+  });
   return (await response.json()).id;
 }
 
@@ -72,16 +86,34 @@ if (readme) {
   await analysed({ ...dark, ...phone }, connect4, 'connect4-phone');
   await shoot(await open(browser, `${server.address}/`, { ...light, ...phone }), 'start-phone');
   const id = await tournament();
-  for (const [name, path] of [['arena', '/arena'], ['tournament', `/arena/${id}`], ['lab', '/lab'], ['answer', '/lab/algorithms']]) {
-    for (const [size, options] of [['', light], ['-phone', { ...dark, ...phone }]]) {
+  for (const [name, path] of [
+    ['arena', '/arena'],
+    ['tournament', `/arena/${id}`],
+    ['lab', '/lab'],
+    ['answer', '/lab/algorithms'],
+  ]) {
+    for (const [size, options] of [
+      ['', light],
+      ['-phone', { ...dark, ...phone }],
+    ]) {
       const page = await open(browser, `${server.address}${path}`, options);
       await page.waitForTimeout(3000);
       await shoot(page, `${name}${size}`);
       await page.context().close();
     }
   }
-  for (const [name, moves] of [['tictactoe', ['5', '1', '3']], ['nim', ['3:2']], ['grundy', ['4+3']], ['tree', []]]) {
-    const { page } = await game(browser, server, { game: name, moves, seats: ['human', 'human'] }, light);
+  for (const [name, moves] of [
+    ['tictactoe', ['5', '1', '3']],
+    ['nim', ['3:2']],
+    ['grundy', ['4+3']],
+    ['tree', []],
+  ]) {
+    const { page } = await game(
+      browser,
+      server,
+      { game: name, moves, seats: ['human', 'human'] },
+      light,
+    );
     await shoot(page, name);
   }
   for (const [name, view] of Object.entries({ draughts, hex, go })) {

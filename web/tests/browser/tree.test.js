@@ -40,19 +40,31 @@ const button = (page, name) => page.getByRole('button', { name, exact: true });
 
 /** The text of the nodes whose look contains a word, from left to right and top to bottom. */
 function texts(page, look) {
-  return page.locator('.nodes > g').evaluateAll((groups, word) => groups
-    .filter((group) => (group.getAttribute('class') ?? '').split(' ').includes(word))
-    .map((group) => group.querySelector('.value')?.textContent ?? ''), look);
+  return page
+    .locator('.nodes > g')
+    .evaluateAll(
+      (groups, word) =>
+        groups
+          .filter((group) => (group.getAttribute('class') ?? '').split(' ').includes(word))
+          .map((group) => group.querySelector('.value')?.textContent ?? ''),
+      look,
+    );
 }
 
 /** The first column of the counts, in all. */
 async function total(page, name, column = 0) {
-  const cell = page.locator('#counts tr', { has: page.getByRole('rowheader', { name, exact: true }) }).locator('td').nth(column);
+  const cell = page
+    .locator('#counts tr', { has: page.getByRole('rowheader', { name, exact: true }) })
+    .locator('td')
+    .nth(column);
   return Number((await cell.innerText()).split('/').pop().replaceAll(/\D/g, ''));
 }
 
 async function now(page, name, column = 0) {
-  const cell = page.locator('#counts tr', { has: page.getByRole('rowheader', { name, exact: true }) }).locator('td').nth(column);
+  const cell = page
+    .locator('#counts tr', { has: page.getByRole('rowheader', { name, exact: true }) })
+    .locator('td')
+    .nth(column);
   return Number((await cell.innerText()).split('/')[0].replaceAll(/\D/g, ''));
 }
 
@@ -72,7 +84,13 @@ for (const [name, words, value, leaves, pruned] of [
   ['seven leaves of nine', { at: '((4 6 5)(2 9 8)(9 7 2))' }, '4', 7, ['9', '8']],
   ['cuts after 8 and after 5', { at: '(((3 6)(8 1))((4 5)(7 2)))' }, '6', 5, ['', '1', '7', '2']],
   ['a minimising root', { at: '((1 2 3)(2 7 9)(5 8 6))', root: 'min' }, '3', 6, ['9', '8', '6']],
-  ['a minimising root, better order', { at: '((3 2 1)(7 2 9)(5 8 6))', root: 'min' }, '3', 5, ['2', '9', '8', '6']],
+  [
+    'a minimising root, better order',
+    { at: '((3 2 1)(7 2 9)(5 8 6))', root: 'min' },
+    '3',
+    5,
+    ['2', '9', '8', '6'],
+  ],
 ]) {
   test(`worked tree: ${name}`, async () => {
     const page = await tree({ ...words, by: 'textbook_alphabeta' });
@@ -81,7 +99,10 @@ for (const [name, words, value, leaves, pruned] of [
     assert.deepEqual((await texts(page, 'pruned')).sort(), [...pruned].sort());
     assert.equal(await total(page, 'leaves'), leaves);
     assert.equal(await now(page, 'leaves'), leaves);
-    assert.match(await page.locator('#sentence').innerText(), new RegExp(`Leave root: its value is ${value}`));
+    assert.match(
+      await page.locator('#sentence').innerText(),
+      new RegExp(`Leave root: its value is ${value}`),
+    );
     await page.context().close();
   });
 }
@@ -94,11 +115,17 @@ test('each cut names the move that did it, and steps go back the way they came',
     await button(page, 'One step forward').click();
     sentences.push(await page.locator('#sentence').innerText());
   }
-  assert.deepEqual(sentences.filter((one) => one.startsWith('Cut')), [
-    'Cut at 1.2: move 1 is too good, the other moves do not matter.',
-    'Cut at 2: move 1 is too good, the other moves do not matter.',
-  ]);
-  assert.deepEqual(sentences.filter((one) => one.startsWith('Leaf')).map((one) => one.match(/worth (\S+)\./)[1]), ['3', '6', '8', '4', '5']);
+  assert.deepEqual(
+    sentences.filter((one) => one.startsWith('Cut')),
+    [
+      'Cut at 1.2: move 1 is too good, the other moves do not matter.',
+      'Cut at 2: move 1 is too good, the other moves do not matter.',
+    ],
+  );
+  assert.deepEqual(
+    sentences.filter((one) => one.startsWith('Leaf')).map((one) => one.match(/worth (\S+)\./)[1]),
+    ['3', '6', '8', '4', '5'],
+  );
   for (let step = all - 1; step >= 1; step -= 1) {
     await button(page, 'One step back').click();
     assert.equal(await page.locator('#sentence').innerText(), sentences[step - 1]);
@@ -133,7 +160,11 @@ test('MTD(f) shows its passes, B* its strategies, UCT its bounds', async () => {
 
 test('the same search twice is the same trace, and its counts are those of the command line', async () => {
   const ask = async (order) => {
-    const response = await fetch(`${server.address}/api/trace`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(order) });
+    const response = await fetch(`${server.address}/api/trace`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(order),
+    });
     return response.json();
   };
   for (const [game, position, engine, limit] of [
@@ -145,29 +176,74 @@ test('the same search twice is the same trace, and its counts are those of the c
     ['chess', '', 'alphabeta', ['depth', 5]],
     ['connect4', '', 'mcts', ['playouts', 300]],
   ]) {
-    const order = { game, engine, position: position || null, ...(limit.length > 0 ? { [limit[0]]: limit[1] } : {}) };
+    const order = {
+      game,
+      engine,
+      position: position || null,
+      ...(limit.length > 0 ? { [limit[0]]: limit[1] } : {}),
+    };
     const found = await ask(order);
     assert.deepEqual(await ask(order), found);
-    const words = ['search', game, '--engine', engine, '--json', ...(position ? ['--position', position] : []), ...(limit.length > 0 ? [`--${limit[0]}`, String(limit[1])] : [])];
+    const words = [
+      'search',
+      game,
+      '--engine',
+      engine,
+      '--json',
+      ...(position ? ['--position', position] : []),
+      ...(limit.length > 0 ? [`--${limit[0]}`, String(limit[1])] : []),
+    ];
     const { counters } = JSON.parse(execFileSync(BINARY, words, { encoding: 'utf8' }));
     assert.deepEqual(found.counts, counters, `${game} ${engine}`);
-    const source = game.startsWith('tree(') ? { from: 'grown', shape: 'uniform', branching: 4, depth: 5, seed: 3 } : game === 'tree' ? { at: position } : { from: 'position', game };
-    const page = await tree({ ...source, by: engine, ...(limit[0] === 'depth' ? { plies: limit[1] } : limit[0] === 'playouts' ? { playouts: limit[1] } : {}) });
+    const source = game.startsWith('tree(')
+      ? { from: 'grown', shape: 'uniform', branching: 4, depth: 5, seed: 3 }
+      : game === 'tree'
+        ? { at: position }
+        : { from: 'position', game };
+    const page = await tree({
+      ...source,
+      by: engine,
+      ...(limit[0] === 'depth'
+        ? { plies: limit[1] }
+        : limit[0] === 'playouts'
+          ? { playouts: limit[1] }
+          : {}),
+    });
     await button(page, 'To the end').click();
-    if (engine !== 'mcts') assert.deepEqual([await now(page, 'nodes'), await total(page, 'nodes')], [counters.nodes, counters.nodes], `${game} ${engine}`);
-    assert.deepEqual([await now(page, 'leaves'), await now(page, 'cutoffs')], [counters.leaves, counters.cutoffs], `${game} ${engine}`);
+    if (engine !== 'mcts')
+      assert.deepEqual(
+        [await now(page, 'nodes'), await total(page, 'nodes')],
+        [counters.nodes, counters.nodes],
+        `${game} ${engine}`,
+      );
+    assert.deepEqual(
+      [await now(page, 'leaves'), await now(page, 'cutoffs')],
+      [counters.leaves, counters.cutoffs],
+      `${game} ${engine}`,
+    );
     await page.context().close();
   }
 });
 
 test('two searches side by side against the minimal tree', async () => {
-  const page = await tree({ from: 'grown', shape: 'uniform', branching: 3, depth: 4, order: 'best', by: 'textbook_alphabeta', and: 'minimax' });
+  const page = await tree({
+    from: 'grown',
+    shape: 'uniform',
+    branching: 3,
+    depth: 4,
+    order: 'best',
+    by: 'textbook_alphabeta',
+    and: 'minimax',
+  });
   assert.equal(await page.locator('.pane').count(), 2);
   assert.deepEqual([await total(page, 'leaves', 0), await total(page, 'leaves', 1)], [17, 81]);
   assert.equal(await total(page, 'leaves of the minimal tree'), 17);
   assert.equal(await total(page, 'leaves of the whole tree'), 81);
   await button(page, 'To the end').click();
-  assert.match(await page.locator('#counts tr', { hasText: 'at the first move' }).innerText(), /100 % \/ 100 %/);
+  assert.match(
+    await page.locator('#counts tr', { hasText: 'at the first move' }).innerText(),
+    /100 % \/ 100 %/,
+  );
   await clean(page);
 });
 
@@ -199,7 +275,10 @@ test('the link of a teacher shows the same tree at the same step', async () => {
   const link = await page.getByLabel('Link to this page').inputValue();
   const other = await open(browser, link);
   await shown(other);
-  await other.waitForFunction((said) => document.querySelector('#sentence').innerText === said, sentence);
+  await other.waitForFunction(
+    (said) => document.querySelector('#sentence').innerText === said,
+    sentence,
+  );
   assert.equal(await other.locator('.pane').count(), 2);
   await other.context().close();
   await clean(page);
@@ -208,11 +287,17 @@ test('the link of a teacher shows the same tree at the same step', async () => {
 test('picture and trace are saved', async () => {
   const page = await tree({ at: '((4 6 5)(2 9 8)(9 7 2))' });
   await button(page, 'To the end').click();
-  const [drawn] = await Promise.all([page.waitForEvent('download'), button(page, 'Save the picture (SVG)').click()]);
+  const [drawn] = await Promise.all([
+    page.waitForEvent('download'),
+    button(page, 'Save the picture (SVG)').click(),
+  ]);
   const picture = readFileSync(await drawn.path(), 'utf8');
   assert.match(picture, /^<svg[^>]*xmlns="http:\/\/www.w3.org\/2000\/svg"/);
   assert.match(picture, /fill="rgb/);
-  const [saved] = await Promise.all([page.waitForEvent('download'), button(page, 'Save the trace (JSON)').click()]);
+  const [saved] = await Promise.all([
+    page.waitForEvent('download'),
+    button(page, 'Save the trace (JSON)').click(),
+  ]);
   const trace = JSON.parse(readFileSync(await saved.path(), 'utf8'));
   assert.deepEqual([trace.counts.leaves, trace.steps.length % trace.width], [7, 0]);
   await page.context().close();
@@ -222,7 +307,13 @@ test('bad trees are refused in a sentence, and the old picture stays', async () 
   const page = await tree({});
   const field = page.getByLabel('The tree, as brackets and numbers');
   for (const [text, says] of [
-    ['((4 6 5)(2 9', 'never closed'], ['(4 6))', 'after the end'], ['(four 5)', '`four` is not a number'], ['(', 'never closed'], ['', 'Write a tree first'], [`(${'1 '.repeat(1_000_000)})`, 'too long'], ['(99999 1)', 'not a number from'],
+    ['((4 6 5)(2 9', 'never closed'],
+    ['(4 6))', 'after the end'],
+    ['(four 5)', '`four` is not a number'],
+    ['(', 'never closed'],
+    ['', 'Write a tree first'],
+    [`(${'1 '.repeat(1_000_000)})`, 'too long'],
+    ['(99999 1)', 'not a number from'],
   ]) {
     await field.evaluate((element, value) => (element.value = value), text);
     await button(page, 'Show').click();
@@ -237,8 +328,15 @@ test('bad trees are refused in a sentence, and the old picture stays', async () 
 });
 
 for (const [words, says] of [
-  ['from=position&game=chess&at=xxx&by=alphabeta', 'bad position'], ['by=nonsense', 'unknown engine `nonsense`'], ['from=position&game=ludo', 'unknown game `ludo`'], ['plies=zwei', 'depth'], ['from=grown&branching=64&depth=30', 'more than'],
-  ['by=alphabeta(tables=/etc/passwd)', 'cannot be set from a page'], ['at=%3Cscript%3Ealert(1)%3C/script%3E', 'is not a number'], ['from=position&game=tictactoe&moves=77', 'illegal move'], ['root=up', '`up`'],
+  ['from=position&game=chess&at=xxx&by=alphabeta', 'bad position'],
+  ['by=nonsense', 'unknown engine `nonsense`'],
+  ['from=position&game=ludo', 'unknown game `ludo`'],
+  ['plies=zwei', 'depth'],
+  ['from=grown&branching=64&depth=30', 'more than'],
+  ['by=alphabeta(tables=/etc/passwd)', 'cannot be set from a page'],
+  ['at=%3Cscript%3Ealert(1)%3C/script%3E', 'is not a number'],
+  ['from=position&game=tictactoe&moves=77', 'illegal move'],
+  ['root=up', '`up`'],
 ]) {
   test(`a tampered address gets a sentence: ${words}`, async () => {
     const page = await open(browser, `${server.address}/tree#${words}`);
@@ -254,13 +352,20 @@ test('a hundred thousand events load, and scrubbing them never takes long', asyn
   await page.evaluate(() => {});
   await page.addInitScript(() => {
     window.long = [];
-    new PerformanceObserver((list) => window.long.push(...list.getEntries().map((entry) => entry.duration))).observe({ type: 'longtask' });
+    new PerformanceObserver((list) =>
+      window.long.push(...list.getEntries().map((entry) => entry.duration)),
+    ).observe({ type: 'longtask' });
   });
   const started = Date.now();
-  await page.goto(`${server.address}/tree#from=position&game=chess&by=textbook_alphabeta&plies=5&nodes=100000`);
+  await page.goto(
+    `${server.address}/tree#from=position&game=chess&by=textbook_alphabeta&plies=5&nodes=100000`,
+  );
   await shown(page);
   const loaded = Date.now() - started;
-  const [all, drawn] = await page.evaluate(() => [Number(document.querySelector('input[type=range]').max), Number(document.querySelector('svg.tree').dataset.drawn)]);
+  const [all, drawn] = await page.evaluate(() => [
+    Number(document.querySelector('input[type=range]').max),
+    Number(document.querySelector('svg.tree').dataset.drawn),
+  ]);
   assert.ok(all >= 100_000, `${all} events`);
   assert.ok(drawn > 4_000 && drawn <= 5_000, `${drawn} nodes drawn`);
   await page.waitForTimeout(1000);
@@ -279,8 +384,13 @@ test('a hundred thousand events load, and scrubbing them never takes long', asyn
     await new Promise((done) => setTimeout(done, 300));
     return { long: window.long, slowest: Math.max(...times) };
   });
-  console.log(`${all} events, ${drawn} nodes drawn, loaded in ${loaded} ms, slowest frame ${times.slowest.toFixed(0)} ms, long tasks ${times.long.map((one) => one.toFixed(0))}`);
-  assert.deepEqual(times.long.filter((one) => one > 100), []);
+  console.log(
+    `${all} events, ${drawn} nodes drawn, loaded in ${loaded} ms, slowest frame ${times.slowest.toFixed(0)} ms, long tasks ${times.long.map((one) => one.toFixed(0))}`,
+  );
+  assert.deepEqual(
+    times.long.filter((one) => one > 100),
+    [],
+  );
   assert.ok(loaded < 20_000);
   await page.context().close();
 });
@@ -311,13 +421,23 @@ test('everything by keyboard', async () => {
 });
 
 test('Polish is complete, also at the width of a phone and in the dark', async () => {
-  const page = await tree({ at: '((4 6 5)(2 9 8)(9 7 2))', by: 'textbook_alphabeta' }, { storage: { 'hetman.language': 'pl', 'hetman.theme': 'dark' }, viewport: { width: 375, height: 740 } });
+  const page = await tree(
+    { at: '((4 6 5)(2 9 8)(9 7 2))', by: 'textbook_alphabeta' },
+    {
+      storage: { 'hetman.language': 'pl', 'hetman.theme': 'dark' },
+      viewport: { width: 375, height: 740 },
+    },
+  );
   await page.getByRole('heading', { name: 'Drzewo przeszukiwania' }).waitFor();
   await button(page, 'Na koniec').click();
   assert.match(await page.locator('#sentence').innerText(), /Opuść korzeń: wartość wynosi 4/);
-  assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'nothing sticks out');
+  assert.ok(
+    await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth),
+    'nothing sticks out',
+  );
   const said = await page.locator('body').innerText();
-  for (const word of ['Show', 'Worked', 'leaves', 'Legend', 'undefined', 'step_', 'short_', '{']) assert.ok(!said.includes(word), word);
+  for (const word of ['Show', 'Worked', 'leaves', 'Legend', 'undefined', 'step_', 'short_', '{'])
+    assert.ok(!said.includes(word), word);
   await clean(page);
 });
 
@@ -326,12 +446,24 @@ test('every worked example can be shown', async () => {
   const names = await page.locator('.example h3').allInnerTexts();
   assert.ok(names.length >= 12);
   for (const name of names) {
-    await page.locator('.example', { has: page.getByRole('heading', { name, exact: true }) }).getByRole('link').click();
-    await page.waitForFunction(() => document.querySelector('.stage').getAttribute('aria-busy') === 'false');
-    assert.equal(await page.locator('.trouble').isVisible(), false, `${name}: ${await page.locator('.trouble').textContent()}`);
+    await page
+      .locator('.example', { has: page.getByRole('heading', { name, exact: true }) })
+      .getByRole('link')
+      .click();
+    await page.waitForFunction(
+      () => document.querySelector('.stage').getAttribute('aria-busy') === 'false',
+    );
+    assert.equal(
+      await page.locator('.trouble').isVisible(),
+      false,
+      `${name}: ${await page.locator('.trouble').textContent()}`,
+    );
     await button(page, 'To the end').click();
     assert.ok(Number(await page.locator('input[type=range]').inputValue()) > 5, name);
-    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${name}: nothing sticks out`);
+    assert.ok(
+      await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth),
+      `${name}: nothing sticks out`,
+    );
   }
   await clean(page);
 });
