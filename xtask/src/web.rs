@@ -26,6 +26,12 @@ pub fn check() -> Result<Option<String>> {
         return Ok(Some(why));
     }
     let tests = packages()?;
+    let prettier = [
+        "tests/node_modules/prettier/bin/prettier.cjs",
+        "--check",
+        ".",
+    ];
+    step("web: format", &mut node(&root()?.join("web"), &prettier))?;
     step(
         "web: types",
         &mut node(

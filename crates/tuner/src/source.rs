@@ -4,7 +4,9 @@ use std::fmt::Write;
 
 use crate::Pair;
 
-const WIDTH: usize = 120;
+/// The longest line, and the longest list that shares a line with the name of its field.
+const WIDTH: usize = 100;
+const LIST_WIDTH: usize = 60;
 
 /// The weights of one evaluation.
 pub struct Set<'a> {
@@ -43,15 +45,8 @@ pub fn render(header: &[String], sets: &[Set]) -> String {
     text
 }
 
-/// A group of weights, on one line if it fits.
+/// A group of weights.
 fn group(text: &mut String, name: &str, [opening, ending]: &[Vec<String>; 2]) {
-    let (first, last) = (opening.join(", "), ending.join(", "));
-    let short =
-        format!("    Fitted {{ group: \"{name}\", opening: &[{first}], ending: &[{last}] }},");
-    if short.len() <= WIDTH {
-        let _ = writeln!(text, "{short}");
-        return;
-    }
     let _ = writeln!(text, "    Fitted {{\n        group: \"{name}\",");
     numbers(text, "opening", opening);
     numbers(text, "ending", ending);
@@ -60,15 +55,15 @@ fn group(text: &mut String, name: &str, [opening, ending]: &[Vec<String>; 2]) {
 
 /// A field of numbers, on one line if it fits and else on full lines.
 fn numbers(text: &mut String, field: &str, values: &[String]) {
-    let short = format!("        {field}: &[{}],", values.join(", "));
-    if short.len() <= WIDTH {
-        let _ = writeln!(text, "{short}");
+    let list = values.join(", ");
+    if list.len() <= LIST_WIDTH - 2 {
+        let _ = writeln!(text, "        {field}: &[{list}],");
         return;
     }
     let _ = writeln!(text, "        {field}: &[");
     let mut line = String::new();
     for value in values {
-        if 12 + line.len() + value.len() + 2 > WIDTH {
+        if 12 + line.len() + value.len() + 1 > WIDTH {
             let _ = writeln!(text, "            {}", line.trim_end());
             line.clear();
         }
@@ -101,9 +96,7 @@ mod tests {
                 "//! A header.\n\nuse hetman_game::linear::Fitted;\n\n/// Everything.\n"
             )
         );
-        assert!(
-            text.contains("    Fitted { group: \"SHORT\", opening: &[1, 0], ending: &[-3, 7] },\n")
-        );
+        assert!(text.contains("        opening: &[1, 0],\n        ending: &[-3, 7],\n"));
         assert!(text.contains("        opening: &[\n            0, 1, 2,"));
         assert!(
             text.lines()
