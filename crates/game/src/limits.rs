@@ -22,6 +22,8 @@ pub struct Limits {
     pub depth: Option<u32>,
     /// Nodes to visit.
     pub nodes: Option<u64>,
+    /// Nodes after which no new iteration starts; the one under way is finished.
+    pub soft_nodes: Option<u64>,
     /// Playouts to make.
     pub playouts: Option<u64>,
     /// Exactly so long for this move.
@@ -72,6 +74,7 @@ impl Limits {
     pub fn is_open(&self) -> bool {
         self.depth.is_none()
             && self.nodes.is_none()
+            && self.soft_nodes.is_none()
             && self.playouts.is_none()
             && self.time.is_none()
             && self.clock.is_none()

@@ -131,6 +131,7 @@ pub struct Control {
     started: Instant,
     stop: Stop,
     nodes: u64,
+    soft_nodes: u64,
     budget: Option<Budget>,
     /// While set, the clock is the opponent's.
     pondering: bool,
@@ -150,6 +151,7 @@ impl Control {
             started: Instant::now(),
             stop: stop.clone(),
             nodes: limits.nodes.unwrap_or(u64::MAX),
+            soft_nodes: limits.soft_nodes.unwrap_or(u64::MAX),
             budget: Budget::new(limits, sharing).filter(|_| !limits.infinite),
             pondering: limits.ponder,
             halted: false,
@@ -195,13 +197,12 @@ impl Control {
         self.halted
     }
 
-    /// Whether it is too late to begin another iteration; `share` scales the soft limit, in percent.
-    pub fn is_late(&mut self, share: u32) -> bool {
+    /// Whether it is too late to begin another iteration, having visited `nodes`; `share` scales the soft limit of
+    /// time, in percent.
+    pub fn is_late(&mut self, nodes: u64, share: u32) -> bool {
         self.note_ponder_hit();
-        !self.pondering
-            && self
-                .budget
-                .is_some_and(|budget| self.elapsed() >= budget.soft * share / 100)
+        let late = |budget: Budget| self.elapsed() >= budget.soft * share / 100;
+        nodes >= self.soft_nodes || !self.pondering && self.budget.is_some_and(late)
     }
 
     /// Whether something outside has ended the search.
@@ -275,6 +276,17 @@ mod tests {
         let stop = Stop::default();
         stop.request();
         assert!(Control::start(&Limits::none(), &stop, &Sharing::default()).halts(0));
+    }
+
+    #[test]
+    fn a_soft_node_limit_ends_no_iteration_but_begins_none() {
+        let limits = Limits {
+            soft_nodes: Some(300),
+            ..Limits::none()
+        };
+        let mut control = Control::start(&limits, &Stop::default(), &Sharing::default());
+        assert!((0..10_000).all(|nodes| !control.halts(nodes)));
+        assert!(!control.is_late(299, 100) && control.is_late(300, 100));
     }
 
     #[test]

@@ -55,7 +55,8 @@ impl<G: Policy, R: Probe<G::Position>> Worker<'_, G, R> {
                 self.root.moves[0].score,
                 self.root.best_share(),
             );
-            if !self.horizon || self.is_mate_enough(plan.mate) || self.control.is_late(share) {
+            let late = self.control.is_late(self.counters.nodes, share);
+            if !self.horizon || self.is_mate_enough(plan.mate) || late {
                 break;
             }
             depth += 1;

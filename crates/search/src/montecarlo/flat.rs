@@ -236,7 +236,7 @@ impl<G: Policy> Flat<G> {
         let mut scratch = task.position.clone();
         while search.counters.playouts < most
             && !control.halts(search.counters.nodes)
-            && !control.is_late(100)
+            && !control.is_late(0, 100)
         {
             scratch.clone_from(task.position);
             let at = search.next();

@@ -236,7 +236,7 @@ impl<G: Policy> Team<'_, G> {
             }
             while step(shared, tree, leader, signals, probe) {
                 let playouts = leader.counters.playouts;
-                let late = playouts.is_multiple_of(LOOK_EVERY) && control.is_late(100);
+                let late = playouts.is_multiple_of(LOOK_EVERY) && control.is_late(0, 100);
                 if late || control.halts(leader.counters.nodes) {
                     break;
                 }
