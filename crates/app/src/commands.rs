@@ -3,16 +3,20 @@
 mod bench;
 mod contest;
 mod games;
+mod generate;
 mod gtp;
 mod hub;
 mod lab;
 mod match_;
 mod perft;
 mod play;
+mod plot;
 mod search;
+mod subject;
 mod suite;
 mod tablebase;
 mod tournament;
+mod train;
 mod tune;
 mod uci;
 
@@ -38,6 +42,10 @@ pub enum Command {
     Bench(bench::Arguments),
     /// Let two players meet over many games and rate them
     Match(Box<match_::Arguments>),
+    /// Play games against itself and keep their positions as files to learn from
+    Generate(generate::Arguments),
+    /// Train a network for a game's evaluation on games made by `generate`
+    Train(train::Arguments),
     /// Play games and fit the weights of the evaluations to them
     Tune(tune::Arguments),
     /// Solve all endings of a game with few pieces and write them to a file
@@ -72,6 +80,8 @@ impl Command {
             Self::Suite(arguments) => suite::run(arguments, out),
             Self::Bench(arguments) => bench::run(arguments, out),
             Self::Match(arguments) => match_::run(arguments, out),
+            Self::Generate(arguments) => generate::run(arguments, out),
+            Self::Train(arguments) => train::run(arguments, out),
             Self::Tune(arguments) => tune::run(arguments, out),
             Self::Tablebase(arguments) => tablebase::run(arguments, out),
             Self::Tournament(arguments) => tournament::run(arguments, out),

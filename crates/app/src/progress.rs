@@ -17,6 +17,11 @@ impl Progress {
         }
     }
 
+    /// Whether lines can be replaced.
+    pub fn is_terminal(&self) -> bool {
+        self.terminal
+    }
+
     /// Shows a line that stays.
     pub fn line(&self, text: &str) {
         if self.terminal || self.verbose {

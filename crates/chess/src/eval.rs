@@ -4,6 +4,7 @@ pub(crate) mod classical;
 pub(crate) mod ending;
 pub(crate) mod features;
 mod material;
+pub(crate) mod network;
 mod simple;
 pub(crate) mod tables;
 pub(crate) mod taper;

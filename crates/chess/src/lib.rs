@@ -19,6 +19,7 @@ pub mod types;
 pub use bitboard::Bitboard;
 pub use board::{Board, Setup};
 pub use eval::Evaluation;
+pub use eval::network::ChessFeatures;
 pub use moves::Move;
 pub use notation::ChessRules;
 pub use policy::{ChessPolicy, entry};

@@ -2,6 +2,7 @@
 
 pub(crate) mod classical;
 pub(crate) mod features;
+pub(crate) mod network;
 mod source;
 
 use hetman_game::{Evaluator, Score};

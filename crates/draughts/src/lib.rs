@@ -20,6 +20,7 @@ pub mod variants;
 pub use bits::Bits;
 pub use board::Board;
 pub use eval::Evaluation;
+pub use eval::network::DraughtsFeatures;
 pub use family::{Family, entry};
 pub use movegen::Moves;
 pub use moves::Move;

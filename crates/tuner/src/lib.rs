@@ -1,17 +1,22 @@
-//! Fits the weights of an evaluation to games: [`selfplay`] plays them, [`data`] keeps them, [`fit()`] finds the weights
-//! that best foretell how they ended, [`source`] writes them as Rust. Knows no game; a game brings a [`Model`].
+//! Fits the weights of an evaluation to games: [`selfplay`] plays them, [`generate()`] keeps them in files ([`games`]),
+//! [`replay`] shows their positions, [`fit()`] finds the weights that best foretell how they ended, [`source`] writes
+//! them as Rust. Knows no game; a game brings a [`Model`].
 #![forbid(unsafe_code)]
 
-pub mod data;
 pub mod fit;
+pub mod games;
+pub mod generate;
+pub mod replay;
 pub mod rows;
 pub mod selfplay;
 pub mod source;
+pub mod starts;
+pub mod stream;
 
-pub use data::Sample;
 pub use fit::{Fit, Fitting, fit};
+pub use generate::{Order, Source, Totals, generate};
 pub use rows::{Row, Rows};
-pub use selfplay::{Plan, play};
+pub use selfplay::Plan;
 
 /// A weight for the middle game and one for the ending; games without phases use the first alone.
 pub type Pair = [f32; 2];

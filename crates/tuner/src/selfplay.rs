@@ -1,9 +1,5 @@
-//! Games of the engine against itself, from random openings and with few nodes a move, and the quiet positions in them.
-//! Each game depends on its own seed alone, so threads change nothing but the time.
-
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::mpsc::channel;
-use std::thread;
+//! One game of the engine against itself: a random opening, few nodes a move, and beside each move what the search
+//! said of the position. A game depends on its seed alone.
 
 use hetman_game::random::{Random, mix};
 use hetman_game::{
@@ -12,213 +8,190 @@ use hetman_game::{
 use hetman_search::alphabeta::AlphaBeta;
 use hetman_search::{Algorithm, MoveOf, Policy, Task};
 
-use crate::data::Sample;
-
 /// How to play.
 #[derive(Clone, Debug)]
 pub struct Plan {
-    /// Games.
-    pub games: usize,
-    /// Nodes a move.
+    /// Nodes after which a search begins no new iteration.
     pub nodes: u64,
-    /// Chooses openings and positions.
+    /// Chooses openings.
     pub seed: u64,
-    /// Games played at once.
-    pub threads: usize,
+    /// The evaluation function.
+    pub evaluation: String,
     /// Fewest and most random plies at the start.
     pub opening: (usize, usize),
-    /// Most positions taken from one game.
-    pub positions: usize,
+    /// The worst score an opening may have, for either side.
+    pub even: i32,
     /// A score that decides a game once both sides have agreed on it for four plies.
     pub resign: i32,
-    /// A score no opening and no position taken may exceed.
+    /// The largest score of a position to learn from.
     pub level: i32,
 }
 
 impl Default for Plan {
     fn default() -> Self {
         Self {
-            games: 10_000,
-            nodes: 1_000,
+            nodes: 300,
             seed: 1,
-            threads: 1,
+            evaluation: String::new(),
             opening: (6, 10),
-            positions: 30,
-            resign: 900,
-            level: 700,
+            even: 300,
+            resign: 1500,
+            level: 1500,
         }
     }
 }
 
-/// Plays a game so long before it counts as drawn.
-const LONGEST: usize = 320;
-/// A dull game: from this ply on, after so many plies of scores so low.
-const DULL: (usize, usize, i32) = (80, 12, 8);
+/// Draws the position a game starts from, before its random plies.
+pub type Starts<P> = dyn Fn(&mut Random) -> Result<P, Error> + Sync;
 
-/// Plays the games of a plan and returns the positions taken, in the order of the games; tells how many are done.
-pub fn play<G: Policy>(
-    policy: &G,
-    rules: &<G::Position as Notation>::Rules,
-    plan: &Plan,
-    progress: &mut dyn FnMut(usize),
-) -> Result<Vec<Sample>, Error>
-where
-    G::Position: Notation,
-{
-    let next = AtomicUsize::new(0);
-    let mut games: Vec<Vec<Sample>> = vec![Vec::new(); plan.games];
-    let (send, receive) = channel();
-    thread::scope(|scope| {
-        for _ in 0..plan.threads.max(1) {
-            let (send, next) = (send.clone(), &next);
-            scope.spawn(move || {
-                while let Some(game) =
-                    Some(next.fetch_add(1, Ordering::Relaxed)).filter(|&game| game < plan.games)
-                {
-                    // Nobody listens any more after an error; then the rest does not matter.
-                    let _ = send.send((
-                        game,
-                        Game::play(
-                            policy,
-                            rules,
-                            plan,
-                            mix(plan.seed).wrapping_add(game as u64),
-                        ),
-                    ));
-                }
-            });
-        }
-        drop(send);
-        for (done, (game, samples)) in receive.into_iter().enumerate() {
-            games[game] = samples?;
-            progress(done + 1);
-        }
-        Ok(())
-    })?;
-    Ok(games.into_iter().flatten().collect())
+/// One move of a game.
+#[derive(Clone, Copy, Debug)]
+pub struct Ply<M> {
+    /// The move.
+    pub mv: M,
+    /// What the search said of the position before it, for the first player.
+    pub score: i32,
+    /// Whether that position is quiet and open, so that an evaluation can learn from it.
+    pub quiet: bool,
+    /// The key of that position.
+    pub key: u64,
 }
 
-/// A game under way.
-struct Game<'a, G: Policy> {
+/// A finished game.
+#[derive(Clone, Debug)]
+pub struct Played<P: Position> {
+    /// Where the engine took over.
+    pub start: P,
+    /// The moves from there.
+    pub plies: Vec<Ply<P::Move>>,
+    /// How it ended for the first player: 1, 0, -1.
+    pub result: i32,
+}
+
+/// A search may cost so many times the nodes of its soft limit.
+const HARD_LIMIT: u64 = 20;
+/// A game longer than this counts as drawn.
+const LONGEST: usize = 400;
+/// Plies both sides must agree that a game is decided.
+const DECIDED_PLIES: i32 = 4;
+/// A dull game is drawn: from this ply on, after so many plies of scores so low.
+const DULL: (usize, usize, i32) = (80, 10, 8);
+/// Tries to find an opening that is even.
+const TRIES: usize = 20;
+
+/// An engine that plays against itself.
+pub struct SelfPlay<'a, G: Policy> {
     policy: &'a G,
     plan: &'a Plan,
+    starts: &'a Starts<G::Position>,
     engine: AlphaBeta<G>,
-    position: G::Position,
-    random: Random,
-    taken: Vec<Sample>,
 }
 
-impl<'a, G: Policy> Game<'a, G>
+impl<'a, G: Policy> SelfPlay<'a, G>
 where
     G::Position: Notation,
 {
-    fn play(
+    /// An engine as the plan wants it.
+    pub fn new(
         policy: &'a G,
-        rules: &<G::Position as Notation>::Rules,
         plan: &'a Plan,
-        seed: u64,
-    ) -> Result<Vec<Sample>, Error> {
+        starts: &'a Starts<G::Position>,
+    ) -> Result<Self, Error> {
         let mut engine = AlphaBeta::new(policy);
         engine.set("hash", "1")?;
-        let position = G::Position::start(rules)?;
-        let mut game = Self {
+        if !plan.evaluation.is_empty() {
+            engine.set("eval", &plan.evaluation)?;
+        }
+        Ok(Self {
             policy,
             plan,
+            starts,
             engine,
-            position,
-            random: Random::new(mix(seed)),
-            taken: Vec::new(),
-        };
-        let start = game.position.clone();
-        for _ in 0..20 {
-            game.position = start.clone();
-            if game.open() {
+        })
+    }
+
+    /// Plays the game with this number.
+    pub fn play(&mut self, number: u64) -> Result<Played<G::Position>, Error> {
+        self.engine.forget();
+        let mut random = Random::new(mix(mix(self.plan.seed).wrapping_add(number)));
+        let mut start = (self.starts)(&mut random)?;
+        for _ in 0..TRIES {
+            let mut opened = (self.starts)(&mut random)?;
+            if self.open(&mut opened, &mut random) {
+                start = opened;
                 break;
             }
         }
-        let result = game.finish();
-        let Self {
-            mut random,
-            mut taken,
-            ..
-        } = game;
-        random.shuffle(&mut taken);
-        taken.truncate(plan.positions);
-        for sample in &mut taken {
-            sample.result = result;
-        }
-        Ok(taken)
+        Ok(self.finish(start))
     }
 
     /// Plays random moves; false if that decided the game.
-    fn open(&mut self) -> bool {
+    fn open(&mut self, position: &mut G::Position, random: &mut Random) -> bool {
         let (fewest, most) = self.plan.opening;
-        for _ in 0..fewest + self.random.below(most - fewest + 1) {
-            let moves = moves(&self.position);
-            if self.position.turn() == Turn::Over {
+        for _ in 0..fewest + random.below(most - fewest + 1) {
+            if position.turn() == Turn::Over {
                 return false;
             }
-            self.position.play(moves[self.random.below(moves.len())]);
+            let moves = moves(position);
+            position.play(moves[random.below(moves.len())]);
         }
-        self.position.turn() != Turn::Over && self.think().1.raw().abs() <= self.plan.level.min(300)
+        position.turn() != Turn::Over && self.think(position).1.raw().abs() <= self.plan.even
     }
 
-    /// Plays to the end and says how it ended for the first player.
-    fn finish(&mut self) -> f32 {
-        let (mut decided, mut dull) = (0_i32, 0);
-        for ply in 0..LONGEST {
-            let Turn::Player(player) = self.position.turn() else {
-                return half(self.position.payoff(Player::FIRST));
+    /// Plays to the end.
+    fn finish(&mut self, start: G::Position) -> Played<G::Position> {
+        let mut position = start.clone();
+        let mut plies = Vec::new();
+        let mut course = Course::new(self.plan);
+        let result = loop {
+            let Turn::Player(player) = position.turn() else {
+                break position.payoff(Player::FIRST).signum();
             };
-            if self.policy.repeated(&self.position, 0) {
-                return 0.5;
+            if plies.len() >= LONGEST || self.policy.repeated(&position, 0) {
+                break 0;
             }
-            let (mv, score) = self.think();
-            let first = if player == Player::FIRST {
+            let (mv, score) = self.think(&position);
+            let score = if player == Player::FIRST {
                 score.raw()
             } else {
                 -score.raw()
             };
-            self.take(mv, first);
-            let sign = first.signum();
-            decided = if first.abs() < self.plan.resign {
-                0
-            } else {
-                sign * (decided * sign).max(0) + sign
-            };
-            dull = if first.abs() <= DULL.2 { dull + 1 } else { 0 };
-            if decided.abs() >= 4 {
-                return half(sign);
-            }
-            if ply >= DULL.0 && dull >= DULL.1 {
-                return 0.5;
-            }
-            self.position.play(mv);
-        }
-        0.5
-    }
-
-    /// Notes the position if it is quiet and open.
-    fn take(&mut self, mv: MoveOf<G>, score: i32) {
-        let quiet =
-            !self.policy.forced(&self.position) && !self.policy.tactical(&self.position, mv);
-        if quiet && score.abs() <= self.plan.level {
-            self.taken.push(Sample {
-                position: self.position.text(),
-                result: 0.5,
+            plies.push(Ply {
+                mv,
                 score,
+                quiet: self.is_quiet(&position, mv, score),
+                key: position.key(),
             });
+            if let Some(result) = course.adjudicate(score) {
+                break result;
+            }
+            position.play(mv);
+        };
+        Played {
+            start,
+            plies,
+            result,
         }
     }
 
-    fn think(&mut self) -> (MoveOf<G>, Score) {
-        let moves = moves(&self.position);
-        let (limits, stop) = (Limits::nodes(self.plan.nodes), Stop::default());
+    fn is_quiet(&self, position: &G::Position, mv: MoveOf<G>, score: i32) -> bool {
+        score.abs() <= self.plan.level
+            && !self.policy.forced(position)
+            && !self.policy.tactical(position, mv)
+    }
+
+    fn think(&mut self, position: &G::Position) -> (MoveOf<G>, Score) {
+        let moves = moves(position);
+        let limits = Limits {
+            nodes: Some(self.plan.nodes * HARD_LIMIT),
+            soft_nodes: Some(self.plan.nodes),
+            ..Limits::none()
+        };
         let task = Task {
-            position: &self.position,
+            position,
             limits: &limits,
             moves: &moves,
-            stop: &stop,
+            stop: &Stop::default(),
             report: &mut |_| {},
         };
         let found = self.engine.search(task);
@@ -229,13 +202,66 @@ where
     }
 }
 
+/// The scores of a game so far, as far as they may end it early.
+struct Course {
+    resign: i32,
+    plies: usize,
+    decided: i32,
+    dull: usize,
+}
+
+impl Course {
+    fn new(plan: &Plan) -> Self {
+        Self {
+            resign: plan.resign,
+            plies: 0,
+            decided: 0,
+            dull: 0,
+        }
+    }
+
+    /// Takes the next score of the first player; gives the result once both sides agree on one.
+    fn adjudicate(&mut self, score: i32) -> Option<i32> {
+        let sign = score.signum();
+        self.plies += 1;
+        self.decided = if score.abs() < self.resign {
+            0
+        } else {
+            sign * ((self.decided * sign).max(0) + 1)
+        };
+        let (from, plies, low) = DULL;
+        self.dull = if score.abs() <= low { self.dull + 1 } else { 0 };
+        if self.decided.abs() >= DECIDED_PLIES {
+            return Some(sign);
+        }
+        (self.plies > from && self.dull >= plies).then_some(0)
+    }
+}
+
 fn moves<P: Position>(position: &P) -> MoveList<P::Move> {
     let mut list = MoveList::new();
     position.moves(&mut list);
     list
 }
 
-/// A payoff as a share of the point.
-fn half(payoff: i32) -> f32 {
-    (payoff.signum() + 1) as f32 / 2.0
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn games_are_cut_short_when_both_sides_agree() {
+        let course = || Course::new(&Plan::default());
+        let mut won = course();
+        let scores = [2000, 2000, 1400, -2000, -2000, -1600, -3000];
+        let ends: Vec<_> = scores.map(|score| won.adjudicate(score)).into();
+        assert_eq!(ends, [None, None, None, None, None, None, Some(-1)]);
+        let mut drawn = course();
+        assert_eq!((0..).position(|_| drawn.adjudicate(3) == Some(0)), Some(80));
+        let mut lively = course();
+        assert!((0..400).all(|ply| {
+            lively
+                .adjudicate(if ply % 8 == 0 { 40 } else { 0 })
+                .is_none()
+        }));
+    }
 }

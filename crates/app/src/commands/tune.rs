@@ -1,37 +1,41 @@
 //! `hetman tune`: games of the engine against itself, and the weights of its evaluations fitted to them. The same seed
-//! and the same data give the same weights.
-
-mod subject;
+//! and the same games give the same weights.
 
 use std::fs;
-use std::io::{BufWriter, Write};
+use std::io::Write;
 use std::path::PathBuf;
 
 use anyhow::{Context, bail};
 use hetman_game::Notation;
+use hetman_network::Features;
 use hetman_search::Policy;
+use hetman_tuner::replay::{Library, files};
 use hetman_tuner::rows::Target;
 use hetman_tuner::source::{Set, render};
-use hetman_tuner::{Fitting, Model, Pair, Plan, Rows, Sample, fit, play};
+use hetman_tuner::{Fitting, Model, Pair, Plan, Rows, fit};
 
+use super::generate::Run;
+use super::subject::{self, Subject, Weighted};
 use crate::progress::Progress;
-use subject::{Subject, Weighted};
 
 /// What `tune` is told.
 #[derive(clap::Args)]
 pub struct Arguments {
     /// The game: chess, or draughts in a variant that weights are fitted for
     game: String,
-    /// Games to play
-    #[arg(long, default_value_t = 10_000)]
-    games: usize,
-    /// Nodes a move
-    #[arg(long, default_value_t = 1_000, value_parser = clap::value_parser!(u64).range(1..))]
+    /// The folder of the games to learn from, as `generate` makes them
+    #[arg(long)]
+    data: PathBuf,
+    /// Games the folder is to have; missing ones are played first
+    #[arg(long, default_value_t = 0)]
+    games: u64,
+    /// Nodes after which a search begins no new iteration
+    #[arg(long, default_value_t = 300, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
     nodes: u64,
     /// Passes over the positions
     #[arg(long, default_value_t = 30)]
     epochs: usize,
-    /// Openings, positions taken and the order of the fit
+    /// Chooses openings and the order of the fit
     #[arg(long, default_value_t = 1)]
     seed: u64,
     /// How much results count against scores of searches, in percent
@@ -40,9 +44,6 @@ pub struct Arguments {
     /// Games played at once
     #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u8).range(1..))]
     threads: u8,
-    /// Positions of earlier games; those of the new games are added to it
-    #[arg(long)]
-    data: Option<PathBuf>,
     /// Where the weights go, as Rust source
     #[arg(long)]
     out: Option<PathBuf>,
@@ -50,6 +51,10 @@ pub struct Arguments {
 
 /// Plays, fits, writes the weights and says how good they are.
 pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
+    if let Some(path) = &arguments.out {
+        let file = fs::File::options().append(true).create(true).open(path);
+        file.with_context(|| format!("cannot write {}", path.display()))?;
+    }
     subject::find(&arguments.game, Tuning { arguments, out })?
 }
 
@@ -62,92 +67,89 @@ struct Tuning<'a> {
 impl subject::Visitor for Tuning<'_> {
     type Output = anyhow::Result<()>;
 
-    fn visit<G: Policy<Position: Notation>>(self, subject: Subject<G>) -> anyhow::Result<()> {
+    fn visit<G, F>(self, subject: Subject<G, F>) -> anyhow::Result<()>
+    where
+        G: Policy<Position: Notation>,
+        F: Features<Position = G::Position>,
+    {
         let Tuning { arguments, out } = self;
         let progress = Progress::new(false);
-        let samples = samples(arguments, &subject, &progress)?;
-        if samples.is_empty() {
-            bail!("no positions to fit to; ask for --games or give --data");
-        }
-        let read = |sample: &Sample| G::Position::parse(&subject.rules, &sample.position);
-        let positions = samples.iter().map(read).collect::<Result<Vec<_>, _>>()?;
-        let mut sets = Vec::new();
+        play(arguments, &subject, &progress)?;
+        let (mut sets, mut positions) = (Vec::new(), 0);
         for evaluation in &subject.evaluations {
-            let weights = fitted(
-                arguments,
-                evaluation,
-                (&samples, &positions),
-                &progress,
-                out,
-            )?;
+            let rows = rows(arguments, &subject, evaluation)?;
+            let weights = fitted(arguments, evaluation, &rows, out)?;
+            positions = rows.len();
             sets.push((evaluation, weights));
         }
         if let Some(path) = &arguments.out {
-            fs::write(path, source(arguments, samples.len(), &sets))
+            fs::write(path, source(arguments, positions, &sets))
                 .with_context(|| format!("cannot write {}", path.display()))?;
         }
         Ok(())
     }
 }
 
-/// The positions of earlier games and of new ones.
-fn samples<G: Policy<Position: Notation>>(
+/// Plays the games that are missing.
+fn play<G: Policy<Position: Notation>, F>(
     arguments: &Arguments,
-    subject: &Subject<G>,
+    subject: &Subject<G, F>,
     progress: &Progress,
-) -> anyhow::Result<Vec<Sample>> {
-    let mut samples = Vec::new();
-    if let Some(path) = arguments.data.as_ref().filter(|path| path.exists()) {
-        let text =
-            fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))?;
-        samples = text
-            .lines()
-            .map(str::parse)
-            .collect::<Result<Vec<Sample>, _>>()?;
+) -> anyhow::Result<()> {
+    if arguments.games == 0 {
+        return Ok(());
     }
-    let plan = Plan {
+    let run = Run {
+        folder: arguments.data.clone(),
         games: arguments.games,
-        nodes: arguments.nodes,
-        seed: arguments.seed,
         threads: arguments.threads.into(),
-        ..subject.plan.clone()
+        plan: Plan {
+            nodes: arguments.nodes,
+            seed: arguments.seed,
+            ..subject.plan.clone()
+        },
     };
-    let played = play(&subject.policy, &subject.rules, &plan, &mut |done| {
-        progress.step(&format!("game {done} of {}", plan.games));
-    })?;
-    progress.done();
-    if let Some(path) = &arguments.data {
-        let file = fs::File::options().create(true).append(true).open(path);
-        let mut file =
-            BufWriter::new(file.with_context(|| format!("cannot open {}", path.display()))?);
-        let mut lines = played.iter();
-        lines
-            .try_for_each(|sample| writeln!(file, "{sample}"))
-            .and_then(|()| file.flush())
-            .with_context(|| format!("cannot write {}", path.display()))?;
+    run.play(subject, progress).map(drop)
+}
+
+/// The positions of all games as an evaluation sees them.
+fn rows<G: Policy<Position: Notation>, F>(
+    arguments: &Arguments,
+    subject: &Subject<G, F>,
+    evaluation: &Weighted<G::Position>,
+) -> anyhow::Result<Rows> {
+    let mut rows = Rows::default();
+    let library = Library {
+        policy: &subject.policy,
+        rules: &subject.rules,
+    };
+    for path in files(&arguments.data, &subject.file_name())? {
+        library.read(&path, &mut |position, step, result| {
+            let target = Target {
+                result: (result + 1) as f32 / 2.0,
+                score: step.score as f32,
+            };
+            rows.push(&evaluation.row(position), target);
+        })?;
     }
-    samples.extend(played);
-    Ok(samples)
+    if rows.is_empty() {
+        bail!(
+            "no positions of `{}` in {}; ask for --games",
+            subject.name,
+            arguments.data.display()
+        );
+    }
+    Ok(rows)
 }
 
 /// Fits one evaluation and says how well it foretells results.
 fn fitted<P>(
     arguments: &Arguments,
     evaluation: &Weighted<P>,
-    (samples, positions): (&[Sample], &[P]),
-    progress: &Progress,
+    rows: &Rows,
     out: &mut dyn Write,
 ) -> anyhow::Result<Vec<Pair>> {
-    let mut rows = Rows::default();
-    for (sample, position) in samples.iter().zip(positions) {
-        rows.push(
-            &evaluation.row(position),
-            Target {
-                result: sample.result,
-                score: sample.score as f32,
-            },
-        );
-    }
+    let progress = Progress::new(false);
     let blend = f32::from(arguments.blend) / 100.0;
     let fitting = Fitting {
         epochs: arguments.epochs,
@@ -155,7 +157,7 @@ fn fitted<P>(
         seed: arguments.seed,
         ..Fitting::default()
     };
-    let found = fit(&rows, &evaluation.start(), &fitting, &mut |epoch, loss| {
+    let found = fit(rows, &evaluation.start(), &fitting, &mut |epoch, loss| {
         progress.step(&format!(
             "{}: pass {epoch} of {}, loss {loss:.5}",
             evaluation.name, arguments.epochs
@@ -191,11 +193,6 @@ fn source<P>(
         blend,
         ..
     } = arguments;
-    let data = if arguments.data.is_some() {
-        " --data FILE"
-    } else {
-        ""
-    };
     let names: Vec<String> = sets
         .iter()
         .map(|(evaluation, _)| format!("`{}`", evaluation.name))
@@ -207,7 +204,7 @@ fn source<P>(
         ),
         format!("Made from {positions} positions, not to be edited by hand, by"),
         format!(
-            "`hetman tune {game} --games {games} --nodes {nodes} --epochs {epochs} --seed {seed} --blend {blend}{data}`."
+            "`hetman tune {game} --games {games} --nodes {nodes} --epochs {epochs} --seed {seed} --blend {blend} --data FOLDER`."
         ),
     ];
     let titles: Vec<(String, String)> = sets

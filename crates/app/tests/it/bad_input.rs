@@ -74,12 +74,29 @@ fn the_web_app() {
 
 #[test]
 fn tuning() {
-    refuses(&["tune", "nim"], &["`nim`", "chess"]);
-    refuses(&["tune", "chess", "--games", "0"], &["--games", "--data"]);
-    refuses(&["tune", "chess", "--nodes", "0"], &["--nodes"]);
+    refuses(&["tune", "nim", "--data", "."], &["`nim`", "chess"]);
+    refuses(&["tune", "chess"], &["--data"]);
     refuses(
-        &["tune", "chess", "--games", "0", "--data", "Cargo.toml"],
-        &["bad line of data"],
+        &["tune", "chess", "--data", "."],
+        &["no positions", "--games"],
+    );
+    refuses(
+        &["tune", "chess", "--data", ".", "--nodes", "0"],
+        &["--nodes"],
+    );
+    refuses(
+        &["tune", "chess", "--data", "no-such-folder"],
+        &["no-such-folder"],
+    );
+    refuses(&["generate", "nim", "--out", "."], &["`nim`", "chess"]);
+    refuses(&["generate", "chess"], &["--out"]);
+    refuses(
+        &["generate", "chess", "--out", "Cargo.toml"],
+        &["Cargo.toml"],
+    );
+    refuses(
+        &["generate", "chess", "--out", ".", "--eval", "wishful"],
+        &["`wishful`", "classical"],
     );
 }
 

@@ -1,24 +1,57 @@
-//! The games whose evaluations have weights, as the tuner sees them.
+//! The games whose evaluations learn from games, as `generate` and `tune` see them.
 
-use hetman_chess::{ChessPolicy, ChessRules};
+use std::marker::PhantomData;
+
+use hetman_chess::{ChessFeatures, ChessPolicy, ChessRules};
 use hetman_draughts::tuning::Class;
-use hetman_draughts::variants::{English, International, Russian, Variant};
-use hetman_draughts::{DraughtsPolicy, DraughtsRules};
+use hetman_draughts::variants::{Brazilian, English, International, Russian, Variant};
+use hetman_draughts::{DraughtsFeatures, DraughtsPolicy, DraughtsRules};
 use hetman_game::linear::Group;
+use hetman_game::random::Random;
 use hetman_game::{Error, Notation, Spec};
+use hetman_network::Features;
 use hetman_search::Policy;
-use hetman_tuner::{Model, Pair, Plan, Row};
+use hetman_tuner::selfplay::Starts;
+use hetman_tuner::{Model, Pair, Plan, Row, starts};
 
-/// A game to tune.
-pub struct Subject<G: Policy<Position: Notation>> {
+/// A game with what it takes to learn from it.
+pub struct Subject<G: Policy<Position: Notation>, F> {
+    /// Its spec.
+    pub name: Spec,
     /// Its answers to the search.
     pub policy: G,
     /// Its rules.
     pub rules: <G::Position as Notation>::Rules,
     /// How it is to be played, numbers from the command line apart.
     pub plan: Plan,
+    /// Where its games start.
+    pub starts: Box<Starts<G::Position>>,
     /// Its evaluations.
     pub evaluations: Vec<Weighted<G::Position>>,
+    /// What a network sees of its positions.
+    pub features: PhantomData<F>,
+}
+
+impl<G: Policy<Position: Notation>, F> Subject<G, F> {
+    /// The name of an evaluation, the engine's own for an empty one.
+    pub fn evaluation(&self, name: &str) -> Result<&'static str, Error> {
+        let all = self.policy.evaluators();
+        let found = all
+            .iter()
+            .find(|known| name.is_empty() || known.name == name);
+        let found = found.map(|known| known.name);
+        found.ok_or_else(|| Error::unknown("evaluation", name, all.iter().map(|known| known.name)))
+    }
+
+    /// What files about this game begin with: letters, digits and hyphens.
+    pub fn file_name(&self) -> String {
+        let spec = self.name.to_string();
+        let words = spec.split(|c: char| !c.is_ascii_alphanumeric());
+        let words: Vec<&str> = words
+            .filter(|word| !word.is_empty() && *word != "variant")
+            .collect();
+        words.join("-")
+    }
 }
 
 /// An evaluation that is linear in its weights.
@@ -58,7 +91,10 @@ pub trait Visitor {
     type Output;
 
     /// Does it.
-    fn visit<G: Policy<Position: Notation>>(self, subject: Subject<G>) -> Self::Output;
+    fn visit<G, F>(self, subject: Subject<G, F>) -> Self::Output
+    where
+        G: Policy<Position: Notation>,
+        F: Features<Position = G::Position>;
 }
 
 /// Finds the game a spec names and hands it to the visitor.
@@ -68,19 +104,20 @@ pub fn find<V: Visitor>(text: &str, visitor: V) -> Result<V::Output, Error> {
         "chess" => {
             let mut rules = ChessRules::default();
             spec.apply(&mut rules)?;
-            Ok(visitor.visit(chess(rules)))
+            Ok(visitor.visit(chess(spec, rules)))
         }
         "draughts" => {
             let mut rules = DraughtsRules::default();
             spec.apply(&mut rules)?;
             match rules.variant {
-                Variant::English => Ok(visitor.visit(draughts::<English>(rules))),
-                Variant::Russian => Ok(visitor.visit(draughts::<Russian>(rules))),
-                Variant::International => Ok(visitor.visit(draughts::<International>(rules))),
+                Variant::English => Ok(visitor.visit(draughts::<English>(spec, rules))),
+                Variant::Russian => Ok(visitor.visit(draughts::<Russian>(spec, rules))),
+                Variant::Brazilian => Ok(visitor.visit(draughts::<Brazilian>(spec, rules))),
+                Variant::International => Ok(visitor.visit(draughts::<International>(spec, rules))),
                 _ => Err(Error::unknown(
                     "variant with weights of its own",
                     text,
-                    ["english", "russian", "international"],
+                    ["english", "russian", "brazilian", "international"],
                 )),
             }
         }
@@ -92,7 +129,7 @@ pub fn find<V: Visitor>(text: &str, visitor: V) -> Result<V::Output, Error> {
     }
 }
 
-fn chess(rules: ChessRules) -> Subject<ChessPolicy> {
+fn chess(name: Spec, rules: ChessRules) -> Subject<ChessPolicy, ChessFeatures> {
     use hetman_chess::tuning::{Weighted as Which, start};
     let weighted = |name, which: Which| Weighted {
         name,
@@ -111,14 +148,37 @@ fn chess(rules: ChessRules) -> Subject<ChessPolicy> {
         weighted("classical", Which::Classical),
     ];
     Subject {
+        name,
         policy: ChessPolicy,
+        starts: Box::new(chess_starts(rules.clone())),
         rules,
         plan: Plan::default(),
         evaluations,
+        features: PhantomData,
     }
 }
 
-fn draughts<R: hetman_draughts::Rules>(rules: DraughtsRules) -> Subject<DraughtsPolicy<R>> {
+/// Mostly the rules' own start, now and then one of Chess960 or a random ending.
+fn chess_starts(
+    rules: ChessRules,
+) -> impl Fn(&mut Random) -> Result<hetman_chess::Position, Error> {
+    const CHESS960: usize = 5;
+    const ENDINGS: usize = 2;
+    move |random| {
+        let mut rules = rules.clone();
+        if random.below(100) < CHESS960 {
+            rules.number = random.below(960) as u32;
+        }
+        starts::start(&rules, ENDINGS, random)
+    }
+}
+
+fn draughts<R: hetman_draughts::Rules>(
+    name: Spec,
+    rules: DraughtsRules,
+) -> Subject<DraughtsPolicy<R>, DraughtsFeatures<R>> {
+    /// Kings are few in games from the start.
+    const ENDINGS: usize = 10;
     use hetman_draughts::tuning::{GROUPS, start, trace};
     let classical = Weighted {
         name: "classical",
@@ -132,17 +192,22 @@ fn draughts<R: hetman_draughts::Rules>(rules: DraughtsRules) -> Subject<Draughts
             }
         }),
     };
-    // A man is the only unit, and few games survive the loss of three.
+    // A man is the only unit, and few games survive the loss of four.
     let plan = Plan {
         opening: (4, 10),
-        resign: 450,
-        level: 350,
+        even: 120,
+        resign: 600,
+        level: 600,
         ..Plan::default()
     };
+    let own = rules.clone();
     Subject {
+        name,
+        starts: Box::new(move |random| starts::start(&own, ENDINGS, random)),
         policy: DraughtsPolicy::default(),
         rules,
         plan,
         evaluations: vec![classical],
+        features: PhantomData,
     }
 }

@@ -1,0 +1,190 @@
+//! `hetman generate`: games of the engine against itself as files to learn from. It may be ended at any moment and goes
+//! on where it was; the same seed gives the same files.
+
+use std::io::Write;
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+use hetman_game::{Notation, Stop};
+use hetman_network::Features;
+use hetman_search::Policy;
+use hetman_tuner::games::Header;
+use hetman_tuner::{Order, Plan, Source, Totals, generate};
+
+use super::subject::{self, Subject};
+use super::{grouped, per_second};
+use crate::progress::Progress;
+
+/// What `generate` is told.
+#[derive(clap::Args)]
+pub struct Arguments {
+    /// The game: chess, or draughts in any variant with an evaluation that learns
+    game: String,
+    /// The folder of the files; games already there count, and a run that was ended goes on
+    #[arg(long)]
+    out: PathBuf,
+    /// Games in all
+    #[arg(long, default_value_t = 100_000)]
+    games: u64,
+    /// Nodes after which a search begins no new iteration
+    #[arg(long, default_value_t = 300, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
+    nodes: u64,
+    /// Chooses the openings
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Games played at once
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..))]
+    threads: u8,
+    /// The evaluation function that labels positions; the engine's own if not given
+    #[arg(long)]
+    eval: Option<String>,
+    /// Run at the lowest priority, so that other work is not slowed down
+    #[arg(long)]
+    background: bool,
+    /// Print progress line by line even if stderr is no terminal
+    #[arg(long)]
+    verbose: bool,
+}
+
+/// Games of one file: small enough to be read at once, large enough to be few.
+const PER_FILE: u64 = 5_000;
+/// Time between two lines of progress that are kept.
+const BETWEEN_LINES: Duration = Duration::from_secs(60);
+
+/// Plays, writes, and says how much there is.
+pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
+    if arguments.background {
+        lower_priority();
+    }
+    subject::find(&arguments.game, Generation { arguments, out })?
+}
+
+/// A run over a game found by its name.
+struct Generation<'a> {
+    arguments: &'a Arguments,
+    out: &'a mut dyn Write,
+}
+
+impl subject::Visitor for Generation<'_> {
+    type Output = anyhow::Result<()>;
+
+    fn visit<G, F>(self, subject: Subject<G, F>) -> anyhow::Result<()>
+    where
+        G: Policy<Position: Notation>,
+        F: Features<Position = G::Position>,
+    {
+        let Generation { arguments, out } = self;
+        let run = Run {
+            folder: arguments.out.clone(),
+            games: arguments.games,
+            threads: arguments.threads.into(),
+            plan: Plan {
+                nodes: arguments.nodes,
+                seed: arguments.seed,
+                evaluation: arguments.eval.clone().unwrap_or_default(),
+                ..subject.plan.clone()
+            },
+        };
+        let totals = run.play(&subject, &Progress::new(arguments.verbose))?;
+        writeln!(
+            out,
+            "{} games, {} positions in {}",
+            grouped(totals.games),
+            grouped(totals.positions),
+            arguments.out.display()
+        )?;
+        Ok(())
+    }
+}
+
+/// Games to be played into a folder.
+pub struct Run {
+    /// The folder.
+    pub folder: PathBuf,
+    /// Games in all.
+    pub games: u64,
+    /// Games played at once.
+    pub threads: usize,
+    /// How to play.
+    pub plan: Plan,
+}
+
+impl Run {
+    /// Plays what is missing and shows how fast.
+    pub fn play<G: Policy<Position: Notation>, F>(
+        &self,
+        subject: &Subject<G, F>,
+        progress: &Progress,
+    ) -> anyhow::Result<Totals> {
+        let evaluation = subject.evaluation(&self.plan.evaluation)?;
+        let header = Header::default()
+            .with("game", &subject.name)
+            .with("evaluation", evaluation)
+            .with("nodes", self.plan.nodes)
+            .with("seed", self.plan.seed);
+        let order = Order {
+            folder: self.folder.clone(),
+            name: subject.file_name(),
+            header,
+            games: self.games,
+            per_file: PER_FILE,
+            threads: self.threads,
+        };
+        let source = Source {
+            policy: &subject.policy,
+            rules: &subject.rules,
+            plan: &self.plan,
+            starts: &subject.starts,
+        };
+        let mut watch = Watch::new(self.games);
+        let totals = generate(&source, &order, &Stop::default(), &mut |totals| {
+            watch.show(totals, progress);
+        })?;
+        progress.done();
+        Ok(totals)
+    }
+}
+
+/// How fast positions come in.
+struct Watch {
+    games: u64,
+    started: Option<(Instant, Totals)>,
+    line: Instant,
+}
+
+impl Watch {
+    fn new(games: u64) -> Self {
+        Self {
+            games,
+            started: None,
+            line: Instant::now(),
+        }
+    }
+
+    fn show(&mut self, totals: Totals, progress: &Progress) {
+        let (started, before) = *self.started.get_or_insert((Instant::now(), totals));
+        let rate = per_second(totals.positions - before.positions, started.elapsed());
+        let text = format!(
+            "game {} of {}, {} positions, {} a second",
+            grouped(totals.games),
+            grouped(self.games),
+            grouped(totals.positions),
+            grouped(rate)
+        );
+        if progress.is_terminal() {
+            progress.step(&text);
+        } else if self.line.elapsed() >= BETWEEN_LINES {
+            self.line = Instant::now();
+            progress.line(&text);
+        }
+    }
+}
+
+/// Lets every other program go first.
+fn lower_priority() {
+    #[cfg(unix)]
+    {
+        // A system that refuses runs the games at the usual priority.
+        let _ = rustix::process::nice(19);
+    }
+}

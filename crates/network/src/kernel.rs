@@ -1,0 +1,192 @@
+//! The inner loops at play, compiled once for each kind of processor and chosen when the program runs. Every way gives
+//! the same numbers to the bit: all sums are of integers. On ARM the plain loops already use its vector registers.
+
+use crate::network::FIRST_ONE;
+
+/// The loops of one kind of processor.
+#[derive(Clone, Copy)]
+pub struct Kernel {
+    /// What the registers are called.
+    pub name: &'static str,
+    /// The sum of clipped squares times weights.
+    pub(crate) dot: fn(&[i16], &[i16]) -> i64,
+    /// Sums changed by the columns that came and went.
+    pub(crate) change: fn(&mut [i16], &[i16], &Columns),
+}
+
+/// Columns of the first layer to add and to take away.
+pub(crate) struct Columns<'a> {
+    /// All columns.
+    pub all: &'a [i16],
+    /// The numbers of those to add.
+    pub added: &'a [u16],
+    /// The numbers of those to take away.
+    pub removed: &'a [u16],
+}
+
+impl Kernel {
+    /// The loops every processor can run.
+    pub const PLAIN: Self = Self {
+        name: "plain",
+        dot: dot_body,
+        change: change_body,
+    };
+
+    /// The best for this machine.
+    pub fn best() -> Self {
+        Self::all().pop().unwrap_or(Self::PLAIN)
+    }
+
+    /// All this machine can run, the best last.
+    pub fn all() -> Vec<Self> {
+        #[allow(unused_mut, reason = "only some processors have more than one")]
+        let mut all = vec![Self::PLAIN];
+        #[cfg(target_arch = "x86_64")]
+        x86::add(&mut all);
+        all
+    }
+}
+
+/// Neurons handled together, as many as the widest registers hold.
+const BLOCK: usize = 32;
+
+/// The sum of `clipped(sum)^2 * weight`. A product of a clipped sum and a weight fits 16 bits, because weights are
+/// clipped in training; so one 16-bit product and one pairwise 32-bit product do all.
+#[inline(always)]
+fn dot_body(sums: &[i16], weights: &[i16]) -> i64 {
+    let mut total = [0_i32; BLOCK / 2];
+    for (sums, weights) in sums.chunks_exact(BLOCK).zip(weights.chunks_exact(BLOCK)) {
+        for at in 0..BLOCK / 2 {
+            let mut pair = 0;
+            for at in [2 * at, 2 * at + 1] {
+                let value = sums[at].clamp(0, FIRST_ONE as i16);
+                let product = value.wrapping_mul(weights[at]);
+                pair += i32::from(product) * i32::from(value);
+            }
+            total[at] += pair;
+        }
+    }
+    total.iter().map(|&part| i64::from(part)).sum()
+}
+
+/// `to = from + added columns - removed columns`, a block of neurons at a time, so that sums stay in registers.
+#[inline(always)]
+fn change_body(to: &mut [i16], from: &[i16], columns: &Columns) {
+    let hidden = to.len();
+    for start in (0..hidden).step_by(BLOCK * 4) {
+        let width = (hidden - start).min(BLOCK * 4);
+        let mut sums = [0_i16; BLOCK * 4];
+        sums[..width].copy_from_slice(&from[start..start + width]);
+        for &input in columns.added {
+            let column = &columns.all[usize::from(input) * hidden + start..][..width];
+            for (sum, weight) in sums.iter_mut().zip(column) {
+                *sum = sum.wrapping_add(*weight);
+            }
+        }
+        for &input in columns.removed {
+            let column = &columns.all[usize::from(input) * hidden + start..][..width];
+            for (sum, weight) in sums.iter_mut().zip(column) {
+                *sum = sum.wrapping_sub(*weight);
+            }
+        }
+        to[start..start + width].copy_from_slice(&sums[..width]);
+    }
+}
+
+#[cfg(target_arch = "x86_64")]
+mod x86 {
+    //! The same loops for wider registers.
+
+    use super::{Columns, Kernel, change_body, dot_body};
+
+    /// Adds what this processor has, the best last.
+    pub(super) fn add(all: &mut Vec<Kernel>) {
+        if is_x86_feature_detected!("avx2") {
+            all.push(Kernel {
+                name: "avx2",
+                // SAFETY: the processor has what the function needs, as was just asked.
+                dot: |sums, weights| unsafe { dot_avx2(sums, weights) },
+                // SAFETY: likewise.
+                change: |to, from, columns| unsafe { change_avx2(to, from, columns) },
+            });
+        }
+        let avx512 = is_x86_feature_detected!("avx512f")
+            && is_x86_feature_detected!("avx512bw")
+            && is_x86_feature_detected!("avx512vl");
+        if avx512 {
+            all.push(Kernel {
+                name: "avx512",
+                // SAFETY: the processor has what the function needs, as was just asked.
+                dot: |sums, weights| unsafe { dot_avx512(sums, weights) },
+                // SAFETY: likewise.
+                change: |to, from, columns| unsafe { change_avx512(to, from, columns) },
+            });
+        }
+    }
+
+    #[target_feature(enable = "avx2")]
+    fn dot_avx2(sums: &[i16], weights: &[i16]) -> i64 {
+        dot_body(sums, weights)
+    }
+
+    #[target_feature(enable = "avx512f,avx512bw,avx512vl")]
+    fn dot_avx512(sums: &[i16], weights: &[i16]) -> i64 {
+        dot_body(sums, weights)
+    }
+
+    #[target_feature(enable = "avx2")]
+    fn change_avx2(to: &mut [i16], from: &[i16], columns: &Columns) {
+        change_body(to, from, columns);
+    }
+
+    #[target_feature(enable = "avx512f,avx512bw,avx512vl")]
+    fn change_avx512(to: &mut [i16], from: &[i16], columns: &Columns) {
+        change_body(to, from, columns);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use hetman_game::random::Random;
+
+    #[test]
+    fn every_kernel_gives_the_same_numbers() {
+        let mut random = Random::new(1);
+        for hidden in [32, 64, 96, 256, 512, 1024] {
+            let mut numbers = |count: usize, most: i32| -> Vec<i16> {
+                let mut number = || random.between(-most, most) as i16;
+                (0..count).map(|_| number()).collect()
+            };
+            let sums = numbers(hidden, 600);
+            let weights = numbers(hidden, 126);
+            let columns = numbers(hidden * 40, 505);
+            let change = Columns {
+                all: &columns,
+                added: &[3, 7, 39],
+                removed: &[0, 12],
+            };
+            let mut expected = vec![0; hidden];
+            (Kernel::PLAIN.change)(&mut expected, &sums, &change);
+            for at in 0..hidden {
+                let column = |input: usize| columns[input * hidden + at];
+                let sum = sums[at] + column(3) + column(7) + column(39) - column(0) - column(12);
+                assert_eq!(expected[at], sum);
+            }
+            let dot = (Kernel::PLAIN.dot)(&sums, &weights);
+            let square = |&sum: &i16| i64::from(sum.clamp(0, 255)).pow(2);
+            let slow: i64 = sums
+                .iter()
+                .zip(&weights)
+                .map(|(s, &w)| square(s) * i64::from(w))
+                .sum();
+            assert_eq!(dot, slow);
+            for kernel in Kernel::all() {
+                let mut changed = vec![0; hidden];
+                (kernel.change)(&mut changed, &sums, &change);
+                assert_eq!(changed, expected, "{}", kernel.name);
+                assert_eq!((kernel.dot)(&sums, &weights), dot, "{}", kernel.name);
+            }
+        }
+    }
+}

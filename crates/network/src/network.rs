@@ -1,0 +1,79 @@
+//! The weights at play: whole numbers, the same on every machine.
+
+use crate::header::Header;
+use crate::kernel::Kernel;
+
+/// One in the first layer.
+pub const FIRST_ONE: i32 = 255;
+/// One in the output layer.
+pub const OUTPUT_ONE: i32 = 64;
+/// Points of evaluation that an output of one is worth.
+pub const SCALE: i32 = 400;
+/// The largest weight of either layer in training: above it the products of the output layer would not fit 16 bits.
+pub const LARGEST: f32 = 1.98;
+
+/// How large a network is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Shape {
+    /// Features.
+    pub inputs: usize,
+    /// Neurons of each player's half; a multiple of [`Shape::STEP`].
+    pub hidden: usize,
+    /// Outputs to choose from.
+    pub outputs: usize,
+}
+
+impl Shape {
+    /// The widest registers hold so many neurons.
+    pub const STEP: usize = 32;
+    /// Larger networks are refused.
+    pub const MOST_HIDDEN: usize = 2048;
+    /// More features are refused.
+    pub const MOST_INPUTS: usize = 1 << 16;
+    /// More outputs are refused.
+    pub const MOST_OUTPUTS: usize = 64;
+
+    /// Whether a network can have this shape.
+    pub fn is_possible(self) -> bool {
+        (1..=Self::MOST_INPUTS).contains(&self.inputs)
+            && (1..=Self::MOST_OUTPUTS).contains(&self.outputs)
+            && (Self::STEP..=Self::MOST_HIDDEN).contains(&self.hidden)
+            && self.hidden.is_multiple_of(Self::STEP)
+    }
+}
+
+/// A trained network.
+pub struct Network {
+    /// How large it is.
+    pub shape: Shape,
+    /// What made it: features, data, training.
+    pub header: Header,
+    /// A column of the first layer for each input, one after the other.
+    pub(crate) columns: Vec<i16>,
+    /// Where the sums of the first layer start.
+    pub(crate) bias: Vec<i16>,
+    /// For each output the weights of the mover's half, then of the opponent's.
+    pub(crate) outputs: Vec<i16>,
+    /// What is added to each output, in units of `FIRST_ONE * OUTPUT_ONE`.
+    pub(crate) output_bias: Vec<i32>,
+    pub(crate) kernel: Kernel,
+}
+
+impl Network {
+    /// The worth of a position to its mover, from both players' sums.
+    #[inline]
+    pub(crate) fn output(&self, mover: &[i16], other: &[i16], bucket: usize) -> i32 {
+        let hidden = self.shape.hidden;
+        let weights = &self.outputs[bucket * 2 * hidden..][..2 * hidden];
+        let (own, others) = weights.split_at(hidden);
+        let sum = (self.kernel.dot)(mover, own) + (self.kernel.dot)(other, others);
+        let sum = sum / i64::from(FIRST_ONE) + i64::from(self.output_bias[bucket]);
+        (sum * i64::from(SCALE) / i64::from(FIRST_ONE * OUTPUT_ONE)) as i32
+    }
+
+    /// Uses another way of computing; the results are the same.
+    pub fn with_kernel(mut self, kernel: Kernel) -> Self {
+        self.kernel = kernel;
+        self
+    }
+}
