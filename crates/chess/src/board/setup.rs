@@ -91,8 +91,8 @@ impl Setup {
         if board.checkers.count() > 2 {
             return Err("three pieces give check at once".into());
         }
-        if let Some(square) = self.en_passant {
-            check_en_passant(&board, square)?;
+        // A square no pawn can have passed is of no use to any move; many programs write one, so it is dropped.
+        if let Some(square) = self.en_passant.filter(|&square| is_passed(&board, square)) {
             board.allow_en_passant(square);
         }
         Ok(board)
@@ -132,20 +132,14 @@ impl Board {
     }
 }
 
+/// Any number of pieces will do, as in the positions that test move generators. The list of moves holds them all: to
+/// each free square lead at most eight sliders and eight knights, which with the moves each piece has makes fewer than
+/// 500 on any board.
 fn check_pieces(board: &Board) -> Result<(), String> {
     for colour in Colour::ALL {
         let kings = board.pieces(Kind::King, colour).count();
         if kings != 1 {
             return Err(format!("{colour:?} has {kings} kings"));
-        }
-        for (what, set, most) in [
-            ("pawns", board.kind(Kind::Pawn), 8),
-            ("pieces", Bitboard::ALL, 16),
-        ] {
-            let count = (board.colour(colour) & set).count();
-            if count > most {
-                return Err(format!("{colour:?} has {count} {what}"));
-            }
         }
     }
     let stray = board.kind(Kind::Pawn) & (Bitboard::rank(0) | Bitboard::rank(7));
@@ -189,20 +183,17 @@ fn check_castling(board: &Board) -> Result<(), String> {
     }
 }
 
-fn check_en_passant(board: &Board, square: Square) -> Result<(), String> {
+/// Whether a pawn can just have passed a square.
+fn is_passed(board: &Board, square: Square) -> bool {
     let us = board.side;
     let passed = Square::relative(us, square.file(), 5);
     let pawn = Square::relative(us, square.file(), 4);
     let origin = Square::relative(us, square.file(), 6);
     let path = passed.bitboard() | origin.bitboard();
-    if square != passed
-        || !board.pieces(Kind::Pawn, !us).contains(pawn)
-        || (path & board.occupied()).any()
-        || (board.checkers & !pawn.bitboard() & !discovered(board, path)).any()
-    {
-        return Err(format!("no pawn can just have passed `{square}`"));
-    }
-    Ok(())
+    square == passed
+        && board.pieces(Kind::Pawn, !us).contains(pawn)
+        && (path & board.occupied()).is_empty()
+        && (board.checkers & !pawn.bitboard() & !discovered(board, path)).is_empty()
 }
 
 /// Sliders whose check a double step from `path` may have opened.
