@@ -84,6 +84,13 @@ impl Notation for Position {
         san::write(self.board(), mv)
     }
 
+    fn played_on(&self) -> Option<Self> {
+        let mut setup = self.board().setup();
+        setup.clock = 0;
+        let again = Self::new(setup.board().ok()?, self.is_chess960());
+        again.verdict().is_none().then_some(again)
+    }
+
     fn claim(&self) -> Option<&'static str> {
         Self::claim(self).map(crate::rules::Claim::word)
     }

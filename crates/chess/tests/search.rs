@@ -1,10 +1,15 @@
 //! The engine on chess: exact without its guesses, whatever the evaluation, and sensible with them.
 
-use hetman_chess::{ChessRules, Position};
+use std::time::Duration;
+
+use hetman_chess::{ChessPolicy, ChessRules, Move, Position};
 use hetman_game::random::Random;
 use hetman_game::{
-    Choice, Engine, Entry, Limits, MoveList, Notation, Position as _, Shown, Spec, Turn,
+    Bound, Choice, Clock, Counters, Engine, Entry, Error, Limits, MoveList, Notation,
+    Position as _, Score, Setting, Settings, Shown, Spec, Turn,
 };
+use hetman_search::algorithm::{Algorithm, Found, Line, Task};
+use hetman_search::seat::Seat;
 
 fn engine(spec: &str) -> Box<dyn Engine> {
     hetman_chess::entry()
@@ -71,6 +76,48 @@ fn without_guesses_the_engine_gives_minimax_for_every_evaluation() {
                     .score,
                 value,
                 "{eval}: {position}"
+            );
+        }
+    }
+}
+
+#[test]
+fn whatever_the_limit_a_search_of_one_ply_answers() {
+    // The first legal move hangs the queen's rook; the one capture wins a queen.
+    let position = "4k3/8/8/3q4/4P3/8/8/R3K3 w - - 0 1";
+    let stopped = |engine: &dyn Engine| engine.stop().request();
+    let tiny = [
+        Limits::nodes(1),
+        Limits::nodes(7),
+        Limits::time(Duration::from_nanos(1)),
+        Limits {
+            clock: Some(Clock {
+                remaining: Duration::ZERO,
+                increment: Duration::ZERO,
+                moves_to_go: None,
+            }),
+            ..Limits::none()
+        },
+        Limits::none(),
+    ];
+    for spec in [
+        "alphabeta",
+        "mtdf",
+        "alphabeta(threads=2)",
+        "alphabeta(multipv=3)",
+    ] {
+        for limits in &tiny {
+            let mut engine = engine(spec);
+            engine.set_position(position, &[]).unwrap();
+            if limits.is_open() {
+                stopped(&*engine);
+            }
+            let choice = engine.think(limits, &mut |_| {}).unwrap();
+            let depth = choice.report.depth;
+            assert_eq!(choice.best.as_deref(), Some("e4d5"), "{spec} {limits:?}");
+            assert!(
+                depth >= 1 && (spec.contains("threads") || choice.report.nodes < 1_000),
+                "{spec} {depth}"
             );
         }
     }
@@ -149,4 +196,92 @@ fn only_the_moves_named_are_considered() {
         ..Limits::depth(6)
     };
     assert!(engine.think(&limits, &mut |_| {}).is_err());
+}
+
+/// A search that always finds the knights' dance.
+struct Dance;
+
+impl Settings for Dance {
+    fn settings(&self) -> Vec<Setting> {
+        Vec::new()
+    }
+
+    fn set(&mut self, name: &str, _value: &str) -> Result<(), Error> {
+        Err(Error::unknown("option", name, []))
+    }
+}
+
+impl Algorithm<ChessPolicy> for Dance {
+    fn search(&mut self, task: Task<Position>) -> Found<Move> {
+        let mut position = task.position.clone();
+        let words = ["g1f3", "g8f6", "f3g1", "f6g8"];
+        let pv = (0..20).map(|at| {
+            let mv = position.parse_move(words[at % 4]).unwrap();
+            position.play(mv);
+            mv
+        });
+        let line = Line {
+            depth: 20,
+            longest: 20,
+            index: 1,
+            score: Score::DRAW,
+            bound: Bound::Exact,
+            nodes: 20,
+            time: Duration::ZERO,
+            table_full: 0,
+            pv: pv.collect(),
+            rate: None,
+        };
+        Found {
+            line,
+            counters: Counters::default(),
+            notes: Vec::new(),
+        }
+    }
+}
+
+#[test]
+fn a_line_ends_where_a_draw_can_be_claimed() {
+    let mut seat = Seat::new(ChessPolicy, ChessRules::default(), Box::new(Dance)).unwrap();
+    let mut length = |moves: &[&str]| {
+        seat.set_position("", moves).unwrap();
+        let choice = seat.think(&Limits::none(), &mut |_| {}).unwrap();
+        choice.report.pv.len()
+    };
+    assert_eq!(length(&[]), 8, "the third start");
+    let round = ["g1f3", "g8f6", "f3g1", "f6g8"];
+    assert_eq!(length(&round), 4);
+    assert_eq!(length(&round.repeat(2)), 1, "a move is due all the same");
+}
+
+#[test]
+fn a_game_drawn_by_rule_can_be_played_on() {
+    let mut engine = engine("alphabeta(hash=1)");
+    let moves = ["g1f3", "g8f6", "f3g1", "f6g8"].repeat(4);
+    engine.set_position("", &moves).unwrap();
+    let choice = engine.think(&Limits::depth(4), &mut |_| {}).unwrap();
+    assert!(choice.best.is_some() && choice.report.depth == 4);
+    let moves = [&moves[..], &["e2e4", "e7e5"]].concat();
+    engine.set_position("", &moves).unwrap();
+    // Black, to move, mates at once, after 75 moves of nothing.
+    let drawn = "4k3/8/8/8/8/6q1/r7/7K b - - 150 99";
+    engine.set_position(drawn, &[]).unwrap();
+    let choice = engine.think(&Limits::depth(3), &mut |_| {}).unwrap();
+    assert_eq!(choice.report.score, Shown::Mate(1));
+    engine
+        .set_position("4k3/8/8/8/8/8/8/4K3 b - - 0 1", &["e8d8"])
+        .unwrap();
+    let choice = engine.think(&Limits::depth(4), &mut |_| {}).unwrap();
+    assert_eq!(
+        (choice.report.depth, choice.report.score),
+        (1, Shown::Cp(0))
+    );
+    assert!(choice.best.is_some());
+    let refused = engine.set_position("", &["f2f3", "e7e5", "g2g4", "d8h4", "a2a3"]);
+    assert!(
+        refused
+            .unwrap_err()
+            .to_string()
+            .contains("the game is over")
+    );
 }

@@ -1,7 +1,9 @@
 //! A typed position behind the erased [`Board`] face.
 
 use crate::perft::{divide, perft};
-use crate::{Board, BoardView, Cell, Error, Gesture, MoveList, Notation, Piece, Player, Turn};
+use crate::{
+    Board, BoardView, Cell, Error, Gesture, MoveList, Notation, Piece, Player, Stop, Turn,
+};
 
 /// A position of one game with the moves that led to it.
 pub struct TypedBoard<P: Notation> {
@@ -47,6 +49,13 @@ impl<P: Notation> Board for TypedBoard<P> {
         if self.position.turn() == Turn::Over {
             return Err(Error::illegal(word, "the game is over"));
         }
+        self.play_on(word)
+    }
+
+    fn play_on(&mut self, word: &str) -> Result<(), Error> {
+        if !self.position.is_playable() {
+            return Err(Error::illegal(word, "the game is over"));
+        }
         let mv = self.position.parse_move(word)?;
         self.played
             .push((self.position.clone(), self.position.move_text(mv)));
@@ -68,6 +77,11 @@ impl<P: Notation> Board for TypedBoard<P> {
 
     fn turn(&self) -> Turn {
         self.position.turn()
+    }
+
+    fn mover(&self) -> Option<Player> {
+        let played_on = || self.position.played_on()?.mover();
+        self.position.mover().or_else(played_on)
     }
 
     fn payoff(&self, player: Player) -> Option<i32> {
@@ -149,11 +163,14 @@ impl<P: Notation> Board for TypedBoard<P> {
         perft(&mut self.position, depth)
     }
 
-    fn divide(&mut self, depth: u32) -> Vec<(String, u64)> {
-        let counts = divide(&mut self.position, depth);
-        counts
-            .into_iter()
-            .map(|(mv, nodes)| (self.position.move_text(mv), nodes))
-            .collect()
+    fn divide(&mut self, depth: u32, stop: &Stop, tell: &mut dyn FnMut(&str, u64)) -> Option<u64> {
+        divide(
+            &mut self.position,
+            depth,
+            stop,
+            &mut |position, mv, leaves| {
+                tell(&position.move_text(mv), leaves);
+            },
+        )
     }
 }

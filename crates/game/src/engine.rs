@@ -19,6 +19,9 @@ pub trait Engine: Send {
     fn settings(&self) -> Vec<Setting>;
     /// Forgets what was learnt from earlier games.
     fn new_game(&mut self);
+    /// Makes everything a search needs, tables above all, so that [`think`](Self::think) spends its time on searching.
+    /// Called whenever the engine was made, set or cleared, and never while a clock runs.
+    fn prepare(&mut self) {}
     /// Searches the position until a limit or a stop; an error if the limits name an illegal move.
     fn think(&mut self, limits: &Limits, report: &mut dyn FnMut(&Report)) -> Result<Choice, Error>;
     /// Searches as [`think`](Self::think) does and keeps the first `most` steps; none if the engine cannot be watched.
@@ -49,12 +52,16 @@ pub trait Board: Send {
     fn moves(&self) -> Vec<String>;
     /// Plays a legal move.
     fn play(&mut self, word: &str) -> Result<(), Error>;
+    /// Plays a legal move even where a rule has drawn the game already: interfaces may play on.
+    fn play_on(&mut self, word: &str) -> Result<(), Error>;
     /// Takes the last move back; false if there is none.
     fn undo(&mut self) -> bool;
     /// The moves played since the start.
     fn history(&self) -> Vec<String>;
     /// Who moves.
     fn turn(&self) -> Turn;
+    /// The player to move, also where a rule has drawn the game but it can be played on.
+    fn mover(&self) -> Option<Player>;
     /// What the finished game is worth to `player`; none while it goes on.
     fn payoff(&self, player: Player) -> Option<i32>;
     /// The score as the board lies, as referees of the game write it (`B+3.5`), where the game keeps one.
@@ -95,8 +102,8 @@ pub trait Board: Send {
     fn arrange(&self, pieces: &[Piece], mover: Player) -> Option<String>;
     /// Counts the leaves of the tree of legal moves.
     fn perft(&mut self, depth: u32) -> u64;
-    /// The same, below each move.
-    fn divide(&mut self, depth: u32) -> Vec<(String, u64)>;
+    /// The same below each move in turn, each told when it is counted; none if stopped.
+    fn divide(&mut self, depth: u32, stop: &Stop, tell: &mut dyn FnMut(&str, u64)) -> Option<u64>;
 }
 
 /// An engine as it is listed.

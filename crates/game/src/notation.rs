@@ -1,6 +1,6 @@
 //! Positions and moves as text, and a position as a picture: what the rim of the program needs of a game.
 
-use crate::{Error, MoveList, Player, Position, Score, Settings, Shown};
+use crate::{Error, MoveList, Player, Position, Score, Settings, Shown, Turn};
 
 pub use crate::view::{Act, BoardView, Cell, Geometry, Gesture, MarkKind, Piece};
 
@@ -67,6 +67,17 @@ pub trait Notation: Position {
     /// The score as the position lies, as referees of the game write it, where the game keeps one.
     fn tally(&self) -> Option<String> {
         None
+    }
+
+    /// Where a rule has drawn a game in which moves remain: the same position without what drew it, for those who play
+    /// on. None if it would still be drawn.
+    fn played_on(&self) -> Option<Self> {
+        None
+    }
+
+    /// Whether a move can be made, though perhaps in a game that a rule has drawn.
+    fn is_playable(&self) -> bool {
+        self.turn() != Turn::Over || self.payoff(Player::FIRST) == 0 && self.count() > 0
     }
 
     /// Why a finished game is over, in a word or two.

@@ -1,6 +1,6 @@
 //! Counting the leaves of the tree of legal moves: the test every move generator must pass.
 
-use crate::{MoveList, Position};
+use crate::{MoveList, Position, Stop};
 
 /// The number of move sequences of length `depth`. The last ply is counted, not played.
 pub fn perft<P: Position>(position: &mut P, depth: u32) -> u64 {
@@ -21,17 +21,39 @@ pub fn perft<P: Position>(position: &mut P, depth: u32) -> u64 {
     }
 }
 
-/// The same, below each move; nothing at depth 0.
-pub fn divide<P: Position>(position: &mut P, depth: u32) -> Vec<(P::Move, u64)> {
+/// The same below each move in turn, each told when it is counted; none if stopped.
+pub fn divide<P: Position>(
+    position: &mut P,
+    depth: u32,
+    stop: &Stop,
+    tell: &mut dyn FnMut(&P, P::Move, u64),
+) -> Option<u64> {
+    let Some(below) = depth.checked_sub(1) else {
+        return Some(1);
+    };
     let mut list = MoveList::new();
-    if depth > 0 {
-        position.moves(&mut list);
-    }
-    let mut counts = Vec::with_capacity(list.len());
+    position.moves(&mut list);
+    let mut leaves = 0u64;
     for mv in list {
         let undo = position.play(mv);
-        counts.push((mv, perft(position, depth - 1)));
+        let found = count(position, below, stop);
         position.undo(mv, undo);
+        tell(position, mv, found?);
+        leaves = leaves.saturating_add(found?);
     }
-    counts
+    Some(leaves)
+}
+
+/// Trees of so many plies are counted in a few milliseconds, without a look at the stop.
+const QUICK: u32 = 3;
+
+/// The number of leaves, or nothing if stopped.
+fn count<P: Position>(position: &mut P, depth: u32, stop: &Stop) -> Option<u64> {
+    if stop.is_requested() {
+        return None;
+    }
+    if depth <= QUICK {
+        return Some(perft(position, depth));
+    }
+    divide(position, depth, stop, &mut |_, _, _| {})
 }

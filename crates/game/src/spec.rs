@@ -30,6 +30,20 @@ impl Spec {
         self
     }
 
+    /// The value of a setting, if it is given.
+    pub fn get(&self, key: &str) -> Option<&str> {
+        let mut settings = self.settings.iter();
+        settings
+            .find(|(known, _)| known == key)
+            .map(|(_, value)| value.as_str())
+    }
+
+    /// The same spec with a setting in the place of one it may have.
+    pub fn set(mut self, key: &str, value: &str) -> Self {
+        self.settings.retain(|(known, _)| known != key);
+        self.with(key, value)
+    }
+
     /// Applies every setting to `target`, refusing those it does not have.
     pub fn apply(&self, target: &mut impl Settings) -> Result<(), Error> {
         self.settings

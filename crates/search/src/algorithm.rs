@@ -23,6 +23,8 @@ pub trait Algorithm<G: Policy>: Settings + Send {
     }
     /// Forgets what was learnt from earlier searches.
     fn forget(&mut self) {}
+    /// Makes what a search needs and what takes long to make, before any clock runs.
+    fn prepare(&mut self) {}
     /// Whether it plays games out, so that a number of playouts limits it.
     fn makes_playouts(&self) -> bool {
         false

@@ -44,7 +44,7 @@ pub struct AlphaBeta<G: Policy> {
     params: Params,
     sharing: Sharing,
     resources: Resources,
-    /// Made at the first search, so that an engine that is only listed costs nothing.
+    /// Made by `prepare`, so that an engine that is only listed costs nothing.
     table: Option<Table>,
     memories: Vec<Memory>,
 }
@@ -112,8 +112,7 @@ impl<G: Policy> AlphaBeta<G> {
     ) -> (Found<MoveOf<G>>, R) {
         let plan = self.plan(&task);
         let control = Control::start(&self.share_nodes(task.limits), task.stop, &self.sharing);
-        self.memories
-            .resize_with(self.resources.threads, Memory::new::<G>);
+        self.make_memories();
         let table = self
             .table
             .get_or_insert_with(|| Table::new(self.resources.hash));
@@ -138,6 +137,11 @@ impl<G: Policy> AlphaBeta<G> {
             plan,
         };
         team.search(&mut self.memories, probe, task.report)
+    }
+
+    fn make_memories(&mut self) {
+        self.memories
+            .resize_with(self.resources.threads, Memory::new::<G>);
     }
 
     fn plan(&self, task: &Task<G::Position>) -> Plan {
@@ -228,10 +232,37 @@ impl<G: Policy> Algorithm<G> for AlphaBeta<G> {
         self.search_with(task, probe).0
     }
 
+    fn prepare(&mut self) {
+        self.make_memories();
+        self.table
+            .get_or_insert_with(|| Table::new(self.resources.hash));
+    }
+
     fn forget(&mut self) {
         if let Some(table) = &mut self.table {
             table.clear();
         }
         self.memories.iter_mut().for_each(Memory::clear);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::policy::Plain;
+    use hetman_game::tree::{TreeEvaluator, TreePosition};
+
+    #[test]
+    fn what_a_search_needs_is_made_before_it() {
+        let mut engine = AlphaBeta::new(&Plain::<TreePosition, _>::new(TreeEvaluator, |mv| mv + 1));
+        engine.set("threads", "3").unwrap();
+        engine.prepare();
+        assert!(engine.table.is_some() && engine.memories.len() == 3);
+        engine.set("hash", "1").unwrap();
+        assert!(engine.table.is_none(), "of another size");
+        engine.prepare();
+        let made = engine.table.as_ref().map(std::ptr::from_ref);
+        engine.prepare();
+        assert_eq!(engine.table.as_ref().map(std::ptr::from_ref), made);
     }
 }

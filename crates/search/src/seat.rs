@@ -1,14 +1,16 @@
 //! An algorithm seated at a board: the typed search behind the erased [`Engine`] face, where text becomes moves.
 
-use std::time::Duration;
+use std::borrow::Cow;
+use std::time::{Duration, Instant};
 
 use hetman_game::{
     Bound, Choice, Counters, Engine, Error, Evaluator, Limits, MoveList, Notation, Player,
-    Position, Report, Score, Setting, Shown, Stop, Trace, Turn, Verdict,
+    Position, Report, Score, Setting, Settings, Shown, Stop, Trace, Turn, Verdict,
 };
 
 use crate::algorithm::{Algorithm, Found, Line, MoveOf, Task};
 use crate::policy::Policy;
+use crate::time::{Budget, Reserve, Sharing};
 use crate::trace::Tracer;
 
 /// An algorithm with the position it thinks about.
@@ -20,6 +22,9 @@ where
     policy: G,
     position: G::Position,
     algorithm: Box<dyn Algorithm<G>>,
+    /// How the algorithm shares a clock, as far as it can be told.
+    sharing: Sharing,
+    reserve: Reserve,
     stop: Stop,
 }
 
@@ -34,19 +39,45 @@ where
         algorithm: Box<dyn Algorithm<G>>,
     ) -> Result<Self, Error> {
         let position = G::Position::start(&rules)?;
+        let mut sharing = Sharing::default();
+        for setting in algorithm.settings() {
+            note(&mut sharing, setting.name, &setting.value);
+        }
         Ok(Self {
             rules,
             policy,
             position,
             algorithm,
+            sharing,
+            reserve: Reserve::default(),
             stop: Stop::default(),
         })
     }
 
-    /// The moves to consider: those named, or all; none once the game is over.
+    /// The limits with a clock that does not show what is to be kept.
+    fn within_reserve(&mut self, limits: &Limits) -> Limits {
+        let clock = limits
+            .clock
+            .map(|clock| self.reserve.keep(clock, &self.sharing));
+        Limits {
+            clock,
+            ..limits.clone()
+        }
+    }
+
+    /// The position to search: where a rule has drawn the game, the same one played on, if that is not drawn as well.
+    fn live(&self) -> Option<Cow<'_, G::Position>> {
+        if self.position.turn() == Turn::Over {
+            self.position.played_on().map(Cow::Owned)
+        } else {
+            Some(Cow::Borrowed(&self.position))
+        }
+    }
+
+    /// The moves to consider: those named, or all; none once no move can be made.
     fn root_moves(&self, only: &[String]) -> Result<MoveList<MoveOf<G>>, Error> {
         let mut list = MoveList::new();
-        if self.position.turn() == Turn::Over {
+        if !self.position.is_playable() {
             return Ok(list);
         }
         self.position.moves(&mut list);
@@ -72,7 +103,7 @@ where
             G::Position::parse(&self.rules, start)?
         };
         for word in moves {
-            if position.turn() == Turn::Over {
+            if !position.is_playable() {
                 return Err(Error::illegal(word, "the game is over"));
             }
             let mv = position.parse_move(word)?;
@@ -83,7 +114,9 @@ where
     }
 
     fn set_option(&mut self, name: &str, value: &str) -> Result<(), Error> {
-        self.algorithm.set(name, value)
+        self.algorithm.set(name, value)?;
+        note(&mut self.sharing, name, value);
+        Ok(())
     }
 
     fn settings(&self) -> Vec<Setting> {
@@ -92,41 +125,53 @@ where
 
     fn new_game(&mut self) {
         self.algorithm.forget();
+        self.reserve = Reserve::default();
+    }
+
+    fn prepare(&mut self) {
+        self.algorithm.prepare();
     }
 
     fn think(&mut self, limits: &Limits, report: &mut dyn FnMut(&Report)) -> Result<Choice, Error> {
+        let started = Instant::now();
         let moves = self.root_moves(&limits.only)?;
-        if moves.is_empty() {
-            return Ok(over(&self.position));
-        }
-        let (position, stop) = (&self.position, &self.stop);
-        let report = &mut |line: &Line<MoveOf<G>>| report(&written(position, line));
+        let shared = self.within_reserve(limits);
+        let Some(live) = self.live().filter(|_| !moves.is_empty()) else {
+            return Ok(over(&self.position, &moves));
+        };
+        let position = live.into_owned();
+        let report = &mut |line: &Line<MoveOf<G>>| report(&written(&position, line));
         let found = self.algorithm.search(Task {
-            position,
-            limits,
+            position: &position,
+            limits: &shared,
             moves: &moves,
-            stop,
+            stop: &self.stop,
             report,
         });
-        Ok(decided(position, found))
+        let budget = Budget::new(&shared, &self.sharing);
+        if let (Some(clock), Some(budget)) = (limits.clock, budget) {
+            self.reserve.spent(clock, started.elapsed(), budget.hard);
+        }
+        Ok(decided(&position, found))
     }
 
     fn trace(&mut self, limits: &Limits, most: usize) -> Result<(Choice, Trace), Error> {
-        let mut tracer = Tracer::new(&self.position, most);
         let moves = self.root_moves(&limits.only)?;
-        if moves.is_empty() {
-            return Ok((over(&self.position), tracer.finish()));
-        }
-        let (position, stop) = (&self.position, &self.stop);
+        let Some(live) = self.live().filter(|_| !moves.is_empty()) else {
+            let trace = Tracer::new(&self.position, most).finish();
+            return Ok((over(&self.position, &moves), trace));
+        };
+        let position = live.into_owned();
+        let mut tracer = Tracer::new(&position, most);
         let task = Task {
-            position,
+            position: &position,
             limits,
             moves: &moves,
-            stop,
+            stop: &self.stop,
             report: &mut |_| {},
         };
         let found = self.algorithm.watch(task, &mut tracer);
-        Ok((decided(position, found), tracer.finish()))
+        Ok((decided(&position, found), tracer.finish()))
     }
 
     fn judge(&self) -> Vec<(&'static str, Shown)> {
@@ -157,13 +202,24 @@ where
     }
 }
 
-/// The choice where there is none.
-fn over<P: Notation>(position: &P) -> Choice {
+/// Notes a setting of the algorithm that is also one of sharing a clock.
+fn note(sharing: &mut Sharing, name: &str, value: &str) {
+    // Most settings are not; those are no concern here.
+    let _ = sharing.set(name, value);
+}
+
+/// The choice in a game that is over: none, or the first of the moves that can still be made.
+fn over<P: Notation>(position: &P, moves: &[P::Move]) -> Choice {
     let (counters, notes) = (Counters::default(), Vec::new());
+    let best = moves.first().map(|&mv| position.move_text(mv));
+    let mut report = finished(position);
+    if let Some(best) = &best {
+        (report.depth, report.pv) = (1, vec![best.clone()]);
+    }
     Choice {
-        best: None,
+        best,
         ponder: None,
-        report: finished(position),
+        report,
         counters,
         notes,
     }
@@ -181,14 +237,16 @@ fn decided<P: Notation>(position: &P, found: Found<P::Move>) -> Choice {
     }
 }
 
-/// A line in the notation of the game, cut short before its first illegal move or at the end of the game.
+/// A line in the notation of the game, cut short before its first illegal move, at the end of the game, or where the
+/// player to move could claim a draw.
 fn written<P: Notation>(position: &P, line: &Line<P::Move>) -> Report {
     let mut after = position.clone();
     let mut pv = Vec::with_capacity(line.pv.len());
     for &mv in &line.pv {
         let mut legal = MoveList::new();
         after.moves(&mut legal);
-        if after.turn() == Turn::Over || !legal.contains(&mv) {
+        let drawn = !pv.is_empty() && after.claim().is_some();
+        if after.turn() == Turn::Over || drawn || !legal.contains(&mv) {
             break;
         }
         pv.push(after.move_text(mv));

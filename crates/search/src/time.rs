@@ -33,6 +33,10 @@ params! {
         effort_slope = 150, 0..=200;
         /// Points of a falling score that add one percent each, at most.
         falling_limit = 60, 0..=500;
+        /// Percent of the time at the start of the game that is kept to the end, against delays nobody foresees.
+        reserve_share = 5, 0..=50;
+        /// Milliseconds that this share never exceeds.
+        reserve_limit = 1000, 0..=60000;
     }
 }
 
@@ -82,6 +86,47 @@ impl Budget {
             soft: percent(fair, sharing.soft_share).min(hard),
             hard,
         }
+    }
+}
+
+/// Learns from move to move what a clock should keep in reserve: how much time the game began with, and how much was
+/// lost beside the thinking that was planned.
+#[derive(Clone, Default, Debug)]
+pub struct Reserve {
+    /// The most the clock has shown in this game.
+    longest: Duration,
+    /// What moves lost lately; a loss is forgotten by and by.
+    overrun: Duration,
+    /// The clock before the last search and what that search was to use of it.
+    last: Option<(Clock, Duration)>,
+}
+
+/// A greater difference between two clocks than this is another game, not a delay.
+const LONGEST_DELAY: Duration = Duration::from_secs(2);
+
+impl Reserve {
+    /// The part of a clock that may be shared out.
+    pub fn keep(&mut self, clock: Clock, sharing: &Sharing) -> Clock {
+        if let Some((before, planned)) = self.last.take() {
+            let expected = (before.remaining + before.increment).saturating_sub(planned);
+            let lost = expected.saturating_sub(clock.remaining);
+            let faded = self.overrun * 3 / 4;
+            self.overrun = faded.max(lost.min(LONGEST_DELAY));
+        }
+        self.longest = self.longest.max(clock.remaining);
+        let share = self.longest * sharing.reserve_share as u32 / 100;
+        let share = share.min(Duration::from_millis(sharing.reserve_limit as u64));
+        let kept = share.max((self.overrun * 2).min(clock.remaining / 2));
+        let remaining = clock.remaining.saturating_sub(kept);
+        Clock {
+            remaining: remaining.max(clock.remaining / 20),
+            ..clock
+        }
+    }
+
+    /// Notes that a search began with this clock and took so long, of at most `hard`.
+    pub fn spent(&mut self, clock: Clock, elapsed: Duration, hard: Duration) {
+        self.last = Some((clock, elapsed.min(hard)));
     }
 }
 
@@ -166,6 +211,19 @@ impl Control {
             stop: stop.clone(),
             budget: None,
             visited: Arc::default(),
+            ..self.clone()
+        }
+    }
+
+    /// A control that forgets every limit but this: so many nodes more than were visited.
+    pub fn granting(&self, visited: u64, more: u64) -> Self {
+        Self {
+            stop: Stop::default(),
+            nodes: visited + more,
+            budget: None,
+            pondering: false,
+            halted: false,
+            next_look: 0,
             ..self.clone()
         }
     }
@@ -257,6 +315,59 @@ mod tests {
                 );
             }
         }
+    }
+
+    /// Plays a game on the clock in which every search takes its hard limit and the machine takes `delay(move)`
+    /// milliseconds on top; gives the least time ever left.
+    fn least_left(start: u64, increment: u64, delay: impl Fn(u64) -> u64) -> Duration {
+        let (sharing, mut reserve) = (Sharing::default(), Reserve::default());
+        let increment = Duration::from_millis(increment);
+        let mut remaining = Duration::from_millis(start);
+        let mut least = remaining;
+        for number in 0..300 {
+            let clock = Clock {
+                remaining,
+                increment,
+                moves_to_go: None,
+            };
+            let limits = Limits {
+                clock: Some(reserve.keep(clock, &sharing)),
+                ..Limits::none()
+            };
+            let hard = Budget::new(&limits, &sharing).expect("a clock").hard;
+            let took = hard + Duration::from_millis(delay(number));
+            reserve.spent(clock, took, hard);
+            least = least.min(remaining.saturating_sub(took));
+            remaining = remaining.saturating_sub(took) + increment;
+        }
+        least
+    }
+
+    #[test]
+    fn delays_of_a_busy_machine_do_not_lose_on_time() {
+        let busy = |number: u64| if number % 7 == 6 { 60 } else { 12 };
+        assert!(least_left(2_000, 20, busy) > Duration::from_millis(10));
+        assert!(least_left(10_000, 100, |number| number % 3 * 80) > Duration::from_millis(100));
+        assert!(least_left(500, 5, |_| 2) > Duration::from_millis(5));
+    }
+
+    #[test]
+    fn another_clock_is_not_taken_for_a_delay() {
+        let sharing = Sharing::default();
+        let clock = |seconds| Clock {
+            remaining: Duration::from_secs(seconds),
+            increment: Duration::ZERO,
+            moves_to_go: None,
+        };
+        let mut reserve = Reserve::default();
+        reserve.keep(clock(3_600), &sharing);
+        reserve.spent(clock(3_600), Duration::from_secs(1), Duration::from_secs(1));
+        assert!(reserve.keep(clock(10), &sharing).remaining >= Duration::from_secs(5));
+        for _ in 0..20 {
+            reserve.keep(clock(10), &sharing);
+            reserve.spent(clock(10), Duration::ZERO, Duration::ZERO);
+        }
+        assert!(reserve.keep(clock(10), &sharing).remaining >= Duration::from_secs(8));
     }
 
     #[test]

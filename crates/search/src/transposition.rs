@@ -2,6 +2,8 @@
 //! xored with the second, so that a torn write shows as a foreign key.
 
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
+use std::sync::{Mutex, PoisonError};
+use std::thread;
 
 use hetman_game::{Bound, Depth, Score};
 
@@ -104,7 +106,13 @@ impl Table {
             count = (count / 2).max(1);
         }
         ask_for_huge_pages(&mut buckets);
-        buckets.resize_with(count, Bucket::default);
+        in_parts(&mut buckets.spare_capacity_mut()[..count], |part| {
+            for place in part {
+                place.write(Bucket::default());
+            }
+        });
+        // SAFETY: the capacity is at least `count`, and each of the first `count` places has just been written.
+        unsafe { buckets.set_len(count) };
         Self {
             buckets,
             generation: AtomicU8::new(0),
@@ -113,9 +121,7 @@ impl Table {
 
     /// Forgets everything.
     pub fn clear(&mut self) {
-        for bucket in &mut self.buckets {
-            *bucket = Bucket::default();
-        }
+        in_parts(&mut self.buckets, |part| part.fill_with(Bucket::default));
         *self.generation.get_mut() = 0;
     }
 
@@ -200,6 +206,34 @@ impl Table {
             .count();
         (used * 1000 / (sample.len() * 4)) as u32
     }
+}
+
+/// Buckets that one thread writes while another could be started: 16 megabytes.
+const PART: usize = (16 << 20) / size_of::<Bucket>();
+
+/// Does `work` to every part of a slice, with all cores if it is large: the first write to fresh memory costs far more
+/// than the writes after it.
+fn in_parts<T: Send>(all: &mut [T], work: impl Fn(&mut [T]) + Sync) {
+    let cores = thread::available_parallelism().map_or(1, usize::from);
+    let threads = all.len().div_ceil(PART).min(cores);
+    if threads < 2 {
+        return work(all);
+    }
+    let size = all.len().div_ceil(threads);
+    let left = Mutex::new(all.chunks_mut(size));
+    let next = || left.lock().unwrap_or_else(PoisonError::into_inner).next();
+    let help = || {
+        while let Some(part) = next() {
+            work(part);
+        }
+    };
+    thread::scope(|scope| {
+        for _ in 1..threads {
+            // What a thread that cannot be started would have done is left to the others.
+            drop(thread::Builder::new().spawn_scoped(scope, help));
+        }
+        help();
+    });
 }
 
 /// Asks for large pages under the memory reserved, before it is first touched: a probe reaches a random place, and with
@@ -302,6 +336,24 @@ mod tests {
             table.store(key, entry(3, Score::DRAW));
         }
         assert!((6..=9).all(|key| table.probe(key).is_some()));
+    }
+
+    #[test]
+    fn a_large_table_is_empty_when_made_and_when_cleared() {
+        let mut table = Table::with_buckets(3 * PART + 5);
+        let used = |table: &Table| {
+            let slots = table.buckets.iter().flat_map(|bucket| &bucket.0);
+            slots
+                .filter(|slot| slot.check.load(Ordering::Relaxed) != 0)
+                .count()
+        };
+        assert_eq!((table.buckets.len(), used(&table)), (3 * PART + 5, 0));
+        for at in 0..64 {
+            table.store(at << 58 | 1, entry(3, Score::DRAW));
+        }
+        assert_eq!(used(&table), 64);
+        table.clear();
+        assert_eq!(used(&table), 0);
     }
 
     #[test]

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::io::Write;
 use std::time::{Duration, Instant};
 
-use hetman_game::{Board, Depth, Turn};
+use hetman_game::{Depth, Stop};
 use serde::Serialize;
 
 use super::{grouped, number, per_second};
@@ -44,18 +44,18 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
         .entry
         .board(&game.spec, arguments.position.as_deref())?;
     let started = Instant::now();
-    let counts = divide(
-        &mut *board,
-        arguments.depth,
-        &Progress::new(arguments.verbose),
-    );
-    let nodes = match &counts {
-        Some(counts) => counts.iter().map(|(_, nodes)| nodes).sum(),
-        None => board.perft(arguments.depth),
-    };
-    let counts = counts.filter(|_| arguments.divide).unwrap_or_default();
+    let progress = Progress::new(arguments.verbose);
+    let mut counts = Vec::new();
+    let nodes = board.divide(arguments.depth, &Stop::default(), &mut |word, nodes| {
+        progress.step(&format!("{}: {word} {nodes}", counts.len() + 1));
+        counts.push((word.to_owned(), nodes));
+    });
+    progress.done();
+    if !arguments.divide {
+        counts.clear();
+    }
     let total = Total {
-        nodes,
+        nodes: nodes.unwrap_or_default(),
         time: started.elapsed(),
     };
     if arguments.json {
@@ -63,24 +63,6 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
     } else {
         total.write(&counts, out)
     }
-}
-
-/// Counts below each move, showing how far it got; nothing where there is no move to divide by.
-fn divide(board: &mut dyn Board, depth: u32, progress: &Progress) -> Option<Vec<(String, u64)>> {
-    if depth == 0 || board.turn() == Turn::Over {
-        return None;
-    }
-    let words = board.moves();
-    let mut counts = Vec::with_capacity(words.len());
-    for (at, word) in words.iter().enumerate() {
-        board.play(word).ok()?;
-        let nodes = board.perft(depth - 1);
-        board.undo();
-        progress.step(&format!("{} of {}: {word} {nodes}", at + 1, words.len()));
-        counts.push((word.clone(), nodes));
-    }
-    progress.done();
-    Some(counts)
 }
 
 struct Total {

@@ -28,7 +28,8 @@ pub(super) struct Seated {
 }
 
 impl Seated {
-    pub(super) fn start(engine: Box<dyn Engine>) -> Result<Self, Fault> {
+    pub(super) fn start(mut engine: Box<dyn Engine>) -> Result<Self, Fault> {
+        engine.prepare();
         let guard = Arc::new(Guard {
             stop: engine.stop(),
             watch: Mutex::default(),

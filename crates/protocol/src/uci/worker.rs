@@ -33,8 +33,6 @@ pub enum Event {
 pub const LONGEST_LINE: usize = 1 << 20;
 /// What a search may need on a deep tree; reserved, not used up.
 const STACK: usize = 256 << 20;
-/// Counts of so many plies are not interrupted.
-const QUICK: u32 = 4;
 
 /// Reads lines to the end of the input or to the command to quit.
 pub fn read(mut input: impl BufRead + Send + 'static, events: SyncSender<Event>) -> io::Result<()> {
@@ -93,8 +91,8 @@ pub fn count(
 ) -> io::Result<()> {
     let work = move || {
         let total = catch_unwind(AssertUnwindSafe(|| {
-            divide(&mut *board, depth, &stop, &mut |text| {
-                drop(events.send(Event::Text(text)))
+            board.divide(depth, &stop, &mut |word, nodes| {
+                drop(events.send(Event::Text(format!("{word}: {nodes}"))))
             })
         }));
         let last = match total {
@@ -110,51 +108,4 @@ pub fn count(
         .stack_size(STACK)
         .spawn(work)
         .map(drop)
-}
-
-fn divide(
-    board: &mut dyn Board,
-    depth: u32,
-    stop: &Stop,
-    say: &mut dyn FnMut(String),
-) -> Option<u64> {
-    let Some(below) = depth.checked_sub(1) else {
-        return Some(1);
-    };
-    let mut total = 0u64;
-    for word in board.moves() {
-        let nodes = after(board, &word, |board| leaves(board, below, stop))?;
-        say(format!("{word}: {nodes}"));
-        total = total.saturating_add(nodes);
-    }
-    Some(total)
-}
-
-/// The number of leaves, or nothing if stopped.
-fn leaves(board: &mut dyn Board, depth: u32, stop: &Stop) -> Option<u64> {
-    if stop.is_requested() {
-        return None;
-    }
-    if depth <= QUICK {
-        return Some(board.perft(depth));
-    }
-    let mut total = 0u64;
-    for word in board.moves() {
-        total = total.saturating_add(after(board, &word, |board| leaves(board, depth - 1, stop))?);
-    }
-    Some(total)
-}
-
-/// What `look` sees after a move, which is taken back.
-fn after(
-    board: &mut dyn Board,
-    word: &str,
-    look: impl FnOnce(&mut dyn Board) -> Option<u64>,
-) -> Option<u64> {
-    if board.play(word).is_err() {
-        return Some(0);
-    }
-    let seen = look(board);
-    board.undo();
-    seen
 }

@@ -1,5 +1,7 @@
 //! The root: pass after pass, each a ply deeper, each with a window, null-window tests, or several lines in turn.
 
+use std::mem;
+
 use hetman_game::{Bound, Depth, Evaluator, Position, Score, Window};
 
 use super::picker::Picker;
@@ -8,6 +10,9 @@ use crate::algorithm::{Line, MoveOf};
 use crate::policy::Policy;
 use crate::probe::{Event, Probe};
 use crate::time::Pace;
+
+/// Nodes that a search may visit whatever its limits are, if it has nothing to answer without them; a few milliseconds.
+const GRANTED: u64 = 10_000;
 
 /// What a search is to do.
 #[derive(Clone, Copy)]
@@ -62,6 +67,20 @@ impl<G: Policy, R: Probe<G::Position>> Worker<'_, G, R> {
             depth += 1;
         }
         done
+    }
+
+    /// What answers where the limits allowed no pass at all: a search of one ply, which takes nodes of its own. If even
+    /// they do not suffice, the first move in order answers: the table's, if it knows one.
+    pub fn look_once(&mut self) -> Depth {
+        let guessed = self.root.moves[0].score == -Score::INFINITE;
+        if guessed || self.options.deepening {
+            let granted = self.control.granting(self.counters.nodes, GRANTED);
+            let control = mem::replace(&mut self.control, granted);
+            (self.stopped, self.root.from) = (false, 0);
+            self.search_root(Window::FULL, Depth(1));
+            (self.stopped, self.control) = (true, control);
+        }
+        Depth(1)
     }
 
     /// Puts the root moves in the order the tree would use, before the first pass.

@@ -2,7 +2,6 @@
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::mpsc::channel;
 use std::thread;
 use std::time::Duration;
 
@@ -21,6 +20,15 @@ use crate::time::Control;
 
 /// Deep recursion with move lists on the stack needs room.
 const STACK: usize = 256 << 20;
+
+/// Ends the work of the helpers when the leader is done, even if it broke down.
+struct Dismissal<'a>(&'a Stop);
+
+impl Drop for Dismissal<'_> {
+    fn drop(&mut self) {
+        self.0.request();
+    }
+}
 
 /// All that a team needs to start.
 pub(super) struct Team<'a, G: Policy> {
@@ -47,13 +55,8 @@ impl<G: Policy> Team<'_, G> {
             control: self.control.clone(),
             probe,
         };
-        if helpers.is_empty() {
-            // Another thread would cost more than a small search.
-            return stacker::maybe_grow(self.stack(), STACK, || self.lead(own, &[], report));
-        }
-        let (team, dismiss, (lines, heard)) = (&self, Stop::default(), channel());
+        let (team, dismiss) = (&self, Stop::default());
         thread::scope(|scope| {
-            let named = |name: &str| thread::Builder::new().name(name.into()).stack_size(STACK);
             let (mut started, mut visited) = (Vec::new(), Vec::new());
             for (index, memory) in helpers.iter_mut().enumerate() {
                 let own = Own {
@@ -61,23 +64,21 @@ impl<G: Policy> Team<'_, G> {
                     control: self.control.helper(&dismiss),
                     probe: (),
                 };
-                visited.push(own.control.visited());
-                // A helper that cannot be started is missed, not mourned.
-                started
-                    .extend(named("helper").spawn_scoped(scope, move || team.help(own, index + 1)));
+                let nodes = own.control.visited();
+                let named = thread::Builder::new().name("helper".into());
+                let help = move || team.help(own, index + 1);
+                // Threads that cannot be started leave a search with fewer of them.
+                let Ok(helper) = named.stack_size(STACK).spawn_scoped(scope, help) else {
+                    break;
+                };
+                started.push(helper);
+                visited.push(nodes);
             }
-            // Nobody may be left to listen; the search goes on all the same.
-            let mut send = move |line: &Line<MoveOf<G>>| drop(lines.send(line.clone()));
-            let leader =
-                named("search").spawn_scoped(scope, move || team.lead(own, &visited, &mut send));
-            for line in heard {
-                report(&line);
-            }
-            let (mut found, probe) = leader
-                .expect("a thread can be started")
-                .join()
-                .expect("a search never panics");
-            dismiss.request();
+            let dismissal = Dismissal(&dismiss);
+            // Another thread would cost more than a small search.
+            let lead = || self.lead(own, &visited, report);
+            let (mut found, probe) = stacker::maybe_grow(self.stack(), STACK, lead);
+            drop(dismissal);
             for helper in started {
                 found.counters.add(&helper.join().unwrap_or_default());
             }
@@ -123,6 +124,11 @@ impl<G: Policy> Team<'_, G> {
                 .sum::<u64>();
             report(&line);
         });
+        let depth = if depth == Depth::ZERO {
+            worker.look_once()
+        } else {
+            depth
+        };
         while !worker.control.is_halted() && (self.limits.infinite || worker.control.must_wait()) {
             thread::sleep(Duration::from_millis(1));
         }

@@ -39,6 +39,7 @@ impl Question {
         engine
             .set_position(&self.start, &words)
             .map_err(|error| error.to_string())?;
+        engine.prepare();
         let only = self.whim().into_iter().collect();
         let limits = Limits {
             only,
