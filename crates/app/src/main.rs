@@ -44,18 +44,21 @@ fn main() -> ExitCode {
 /// Runs the command on a stack of its own.
 fn run(arguments: Arguments) -> anyhow::Result<()> {
     let command = arguments.command.unwrap_or_default();
-    let work = move || {
+    let work = || {
         let mut out = BufWriter::new(io::stdout());
         command.run(&mut out)?;
         Ok(out.flush()?)
     };
-    let worker = thread::Builder::new()
-        .name("hetman".into())
-        .stack_size(STACK_BYTES)
-        .spawn(work)?;
-    worker
-        .join()
-        .unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+    thread::scope(|scope| {
+        let builder = thread::Builder::new().name("hetman".into());
+        match builder.stack_size(STACK_BYTES).spawn_scoped(scope, &work) {
+            Ok(worker) => worker
+                .join()
+                .unwrap_or_else(|panic| std::panic::resume_unwind(panic)),
+            // A search that needs a larger stack than this thread has makes its own.
+            Err(_) => work(),
+        }
+    })
 }
 
 fn exit_code(outcome: anyhow::Result<()>) -> ExitCode {

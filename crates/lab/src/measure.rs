@@ -86,13 +86,15 @@ impl Within<'_> {
         let stop = engine.stop();
         thread::scope(|scope| {
             let (done, waiting) = channel::<()>();
-            scope.spawn(move || {
+            let look = move || {
                 while waiting.recv_timeout(LOOK) == Err(RecvTimeoutError::Timeout) {
                     if self.enough.is_requested() {
                         stop.request();
                     }
                 }
-            });
+            };
+            // Where no thread can be started the search runs to its limits.
+            drop(thread::Builder::new().spawn_scoped(scope, look));
             let choice = engine.think(self.limits, &mut |_| {});
             drop(done);
             choice

@@ -8,6 +8,8 @@ mod gtp;
 mod lab;
 mod pipes;
 mod shapes;
+#[cfg(target_os = "linux")]
+mod threads;
 mod uci;
 
 use std::process::Output;
