@@ -86,9 +86,9 @@ impl Command {
             Self::Tablebase(arguments) => tablebase::run(arguments, out),
             Self::Tournament(arguments) => tournament::run(arguments, out),
             Self::Lab(arguments) => lab::run(arguments, out),
-            Self::Hub(arguments) => hub::run(arguments, out),
-            Self::Uci(arguments) => uci::run(arguments, out),
-            Self::Gtp(arguments) => gtp::run(arguments, out),
+            Self::Hub(arguments) => hub::run(arguments),
+            Self::Uci(arguments) => uci::run(arguments),
+            Self::Gtp(arguments) => gtp::run(arguments),
         }
     }
 }

@@ -1,72 +1,51 @@
-//! The UCI loop for any game and any engine. One thread reads, one searches, and this one decides and writes, so that
-//! `stop`, `isready` and `quit` are obeyed at any time and lines never mix.
+//! UCI for any game and any engine, as a grammar of [`serve`](crate::serve).
 //!
-//! While a search runs, commands that need the engine are refused, unless the search has been told to stop: then they
-//! wait for its `bestmove`. A refused `go` starts no search.
+//! `stop`, `isready` and `quit` are obeyed at any time. `position`, `setoption`, `ucinewgame` and `go` wait for the end of
+//! a search, and end one that has no end of its own. Every `go` is answered by one `bestmove`: what makes no sense in it is
+//! left out and said. Before an illegal move of `position` the legal ones stand.
 
 pub mod command;
 pub mod go;
+mod grammar;
 pub mod options;
 mod reply;
-mod search;
-mod session;
 mod setup;
-mod worker;
 
-use std::collections::VecDeque;
-use std::io::{self, BufRead, Write};
-use std::sync::mpsc::sync_channel;
+use std::io::{BufRead, Write};
+use std::sync::Arc;
 
-use hetman_game::{Entry, Error, Spec};
-use thiserror::Error as ThisError;
+use hetman_game::{Entry, Session, Spec};
 
-use session::Session;
+use crate::serve;
+pub use crate::serve::Failure;
+pub use grammar::Bench;
+use grammar::Uci;
 use setup::Setup;
 
-/// Events not yet looked at; whoever has more to say waits.
-const BACKLOG: usize = 32;
-
-/// Whom the loop serves.
-pub struct Host<'a> {
+/// What is served.
+pub struct Host {
     /// The game.
-    pub entry: &'a dyn Entry,
+    pub entry: Arc<dyn Entry>,
     /// The game's rules.
     pub game: Spec,
     /// The engine.
     pub engine: Spec,
     /// Writes the signature of the search; its last line is `N nodes N nps`.
-    pub bench: &'a mut dyn FnMut(&mut dyn Write) -> io::Result<()>,
-}
-
-/// Why the loop could not start or go on.
-#[derive(Debug, ThisError)]
-pub enum Failure {
-    /// The game or the engine cannot be.
-    #[error(transparent)]
-    Setup(#[from] Error),
-    /// The answers could not be written, or a thread not started.
-    #[error("cannot write the answers")]
-    Io(#[from] io::Error),
+    pub bench: Bench,
 }
 
 /// Obeys the lines of `input` until it ends or says `quit`.
 pub fn run(
     host: Host,
-    input: impl BufRead + Send + 'static,
-    output: &mut dyn Write,
+    input: impl BufRead,
+    output: impl Write + Send + 'static,
 ) -> Result<(), Failure> {
-    let setup = Setup::new(host.entry, host.game, host.engine)?;
-    let (sender, events) = sync_channel(BACKLOG);
-    worker::read(input, sender.clone())?;
-    let session = Session {
-        setup,
+    let session = Session::new(host.entry, host.game, host.engine)?;
+    let grammar = Uci {
+        setup: Setup::new(session),
         bench: host.bench,
-        output,
-        events: sender,
-        search: None,
-        waiting: VecDeque::new(),
+        last: None,
         debug: false,
-        deadline: None,
     };
-    Ok(session.serve(&events)?)
+    serve::run(grammar, input, output)
 }

@@ -1,6 +1,6 @@
 //! `hetman gtp`: the protocol of Go and Hex programs on stdin and stdout.
 
-use std::io::{self, BufReader, Write};
+use std::io::{self, BufReader};
 use std::time::Duration;
 
 use hetman_game::Limits;
@@ -42,7 +42,7 @@ fn playouts(text: &str) -> Result<u64, String> {
 }
 
 /// Obeys the lines of stdin to the end.
-pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
+pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let game = games::find(&arguments.game)?;
     let engine = game.engine(arguments.engine.as_deref())?;
     let playing = game.entry.engine(&game.spec, &engine)?.makes_playouts();
@@ -63,11 +63,11 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
         limits
     };
     let host = Host {
-        entry: &*game.entry,
+        entry: game.entry.into(),
         game: game.spec,
         engine,
         limits,
         resign,
     };
-    Ok(gtp::run(host, BufReader::new(io::stdin()), out)?)
+    Ok(gtp::run(host, BufReader::new(io::stdin()), io::stdout())?)
 }

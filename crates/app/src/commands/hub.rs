@@ -1,6 +1,6 @@
 //! `hetman hub`: the protocol of draughts interfaces on stdin and stdout.
 
-use std::io::{self, BufReader, Write};
+use std::io::{self, BufReader};
 
 use hetman_protocol::hub::{self, Host};
 
@@ -18,13 +18,13 @@ pub struct Arguments {
 }
 
 /// Obeys the lines of stdin to the end.
-pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
+pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let game = games::find(&arguments.game)?;
     let engine = game.engine(arguments.engine.as_deref())?;
     let host = Host {
-        entry: &*game.entry,
+        entry: game.entry.into(),
         game: game.spec,
         engine,
     };
-    Ok(hub::run(host, BufReader::new(io::stdin()), out)?)
+    Ok(hub::run(host, BufReader::new(io::stdin()), io::stdout())?)
 }

@@ -1,6 +1,7 @@
 //! `hetman uci`, and `hetman` alone: the protocol of graphical chess interfaces on stdin and stdout, for any game.
 
 use std::io::{self, BufReader, IsTerminal, Write};
+use std::sync::Arc;
 
 use hetman_protocol::uci::{self, Host};
 
@@ -31,7 +32,7 @@ impl Default for Arguments {
 }
 
 /// Obeys the lines of stdin to the end.
-pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
+pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let game = games::find(&arguments.game)?;
     let engine = game.engine(arguments.engine.as_deref())?;
     if io::stdin().is_terminal() {
@@ -41,15 +42,15 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
             "This is UCI: type `help` for its commands, or `quit` and see `hetman --help`."
         );
     }
-    let mut bench = |out: &mut dyn Write| {
+    let bench = |out: &mut dyn Write| {
         bench::run(&bench::Arguments::default(), out)
             .map_err(|error| error.downcast().unwrap_or_else(io::Error::other))
     };
     let host = Host {
-        entry: &*game.entry,
+        entry: game.entry.into(),
         game: game.spec,
         engine,
-        bench: &mut bench,
+        bench: Arc::new(bench),
     };
-    Ok(uci::run(host, BufReader::new(io::stdin()), out)?)
+    Ok(uci::run(host, BufReader::new(io::stdin()), io::stdout())?)
 }

@@ -3,7 +3,7 @@
 use hetman_game::Cell;
 
 use super::command::Request;
-use super::session::{Answer, Session};
+use super::grammar::{Answer, Gtp};
 
 /// Places of the fixed stones, as steps from the middle: columns first, in the order of the protocol. From five stones
 /// on, odd numbers put one into the middle.
@@ -12,7 +12,7 @@ const SIDES: [(i32, i32); 4] = [(-1, 0), (1, 0), (0, -1), (0, 1)];
 /// Smaller boards have no fixed stones.
 const SMALLEST: u32 = 7;
 
-impl Session<'_> {
+impl Gtp {
     pub(super) fn fixed_handicap(&mut self, request: &Request) -> Answer {
         let stones = number(request)?;
         let points = self.fixed(stones).ok_or("invalid number of stones")?;
@@ -49,13 +49,13 @@ impl Session<'_> {
         if !self.has("komi") {
             return Err("this game has no handicap".into());
         }
-        if !self.board.history().is_empty() {
+        if !self.session.board().history().is_empty() {
             return Err("board not empty".into());
         }
         for (at, point) in points.iter().enumerate() {
-            let passed = at == 0 || self.board.play("pass").is_ok();
-            if !passed || self.board.play(point).is_err() {
-                while self.board.undo() {}
+            let passed = at == 0 || self.session.play("pass").is_ok();
+            if !passed || self.session.play(point).is_err() {
+                while self.session.undo() {}
                 return Err("bad vertex list".into());
             }
         }
@@ -64,7 +64,8 @@ impl Session<'_> {
 
     /// The points of so many stones, if the board has them.
     fn fixed(&self, stones: usize) -> Option<Vec<String>> {
-        let size = self.board.view().columns;
+        let board = self.session.board();
+        let size = board.view().columns;
         let most = match size {
             ..SMALLEST => 0,
             SMALLEST => 4,
@@ -88,7 +89,7 @@ impl Session<'_> {
             .take(stones - usize::from(middle_stone));
         let all = ring.chain(middle_stone.then_some((0, 0)));
         Some(
-            all.map(|(column, row)| self.board.cell_name(Cell::new(at(column), at(row))))
+            all.map(|(column, row)| board.cell_name(Cell::new(at(column), at(row))))
                 .collect(),
         )
     }

@@ -1,21 +1,21 @@
 //! How a game stands at its end: the score, and which stones are dead, as the engine judges them.
 
-use hetman_game::Player;
+use hetman_game::{Player, Verdict};
 
 use super::command::Request;
-use super::session::{Answer, Session};
+use super::grammar::{Answer, Gtp};
 
-impl Session<'_> {
+impl Gtp {
     /// The score without the dead stones, or what the board itself says.
     pub(super) fn final_score(&mut self) -> Answer {
-        self.show_engine()?;
-        if let Some(verdict) = self.engine.verdict() {
+        if let Some(verdict) = self.verdict()? {
             return Ok(verdict.score);
         }
-        if let Some(tally) = self.board.tally() {
+        let board = self.session.board();
+        if let Some(tally) = board.tally() {
             return Ok(tally);
         }
-        match self.board.payoff(Player::FIRST) {
+        match board.payoff(Player::FIRST) {
             None => Err("cannot score: the game is not over".into()),
             Some(0) => Ok("0".into()),
             Some(1..) => Ok("B+".into()),
@@ -23,13 +23,16 @@ impl Session<'_> {
         }
     }
 
+    fn verdict(&mut self) -> Result<Option<Verdict>, String> {
+        let engine = self.session.engine().map_err(|error| error.to_string())?;
+        Ok(engine.verdict())
+    }
+
     /// The stones, or points, of one fate.
     pub(super) fn final_status_list(&mut self, request: &Request) -> Answer {
         let status = request.word(0, "a status")?;
-        self.show_engine()?;
         let verdict = self
-            .engine
-            .verdict()
+            .verdict()?
             .ok_or("cannot score: nobody dies in this game")?;
         let [black, white] = verdict.territory;
         let cells = match status {

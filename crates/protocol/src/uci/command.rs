@@ -64,6 +64,9 @@ pub enum Wrong {
         /// What it lacks.
         needs: &'static str,
     },
+    /// A line was longer than so many bytes.
+    #[error("a line of more than {0} bytes was skipped")]
+    TooLong(usize),
     /// A number is missing.
     #[error("`{0}` needs a number")]
     NoNumber(String),
@@ -103,7 +106,7 @@ impl Command {
             "register" => Self::Register,
             "ucinewgame" => Self::NewGame,
             "position" => return Some(position(rest)),
-            "go" => return Some(Go::parse(rest).map(Self::Go)),
+            "go" => Self::Go(Go::parse(rest)),
             "stop" => Self::Stop,
             "ponderhit" => Self::PonderHit,
             "quit" => Self::Quit,

@@ -1,5 +1,5 @@
 //! The words after `go`: what they say, and the [`Limits`] they mean for the player to move. Numbers beyond reason are
-//! brought back within it; words that are no numbers are refused.
+//! brought back within it; words that are no numbers are left out, and noted.
 
 use std::time::Duration;
 
@@ -32,6 +32,8 @@ pub struct Go {
     pub only: Vec<String>,
     /// Count the tree to this depth, and do not search.
     pub perft: Option<u32>,
+    /// What made no sense and was left out.
+    pub wrong: Vec<Wrong>,
 }
 
 /// The longest anybody waits: a year, in milliseconds.
@@ -41,7 +43,7 @@ const DEEP: u64 = 250;
 
 impl Go {
     /// Reads the words after `go`.
-    pub fn parse(words: &[&str]) -> Result<Self, Wrong> {
+    pub fn parse(words: &[&str]) -> Self {
         let mut go = Self::default();
         let mut rest = words.iter().copied().peekable();
         while let Some(word) = rest.next() {
@@ -53,11 +55,14 @@ impl Go {
                         go.only.push(mv.to_owned());
                     }
                 }
-                _ if is_word_of_go(word) => go.set(word, rest.next().unwrap_or_default())?,
+                _ if is_word_of_go(word) => {
+                    let wrong = go.set(word, rest.next().unwrap_or_default()).err();
+                    go.wrong.extend(wrong);
+                }
                 _ => {}
             }
         }
-        Ok(go)
+        go
     }
 
     fn set(&mut self, name: &str, word: &str) -> Result<(), Wrong> {
@@ -155,20 +160,25 @@ fn number(name: &str, word: &str, min: u64, max: u64) -> Result<u64, Wrong> {
 mod tests {
     use super::*;
 
-    fn read(line: &str) -> Result<Go, Wrong> {
+    fn read(line: &str) -> Go {
+        let go = parse(line);
+        assert_eq!(go.wrong, [], "{line}");
+        go
+    }
+
+    fn parse(line: &str) -> Go {
         Go::parse(&line.split_whitespace().collect::<Vec<_>>())
     }
 
     #[test]
     fn each_player_has_a_clock() {
-        let go = read("wtime 1000 btime 2000 winc 10 binc 20 movestogo 5").unwrap();
+        let go = read("wtime 1000 btime 2000 winc 10 binc 20 movestogo 5");
         let clock = |player| go.limits(Some(player)).clock.unwrap();
         assert_eq!(clock(Player(0)).remaining, Duration::from_secs(1));
         assert_eq!(clock(Player(1)).remaining, Duration::from_secs(2));
         assert_eq!(clock(Player(1)).increment, Duration::from_millis(20));
         assert_eq!(clock(Player(0)).moves_to_go, Some(5));
         let only_white = read("wtime 1000 movestogo 0")
-            .unwrap()
             .limits(Some(Player(1)))
             .clock
             .unwrap();
@@ -182,14 +192,13 @@ mod tests {
     fn numbers_beyond_reason_are_brought_back() {
         let go = read(
             "wtime -500 btime 99999999999999999999999999 depth 0 nodes 0 movetime -1 mate 12.7",
-        )
-        .unwrap();
+        );
         assert_eq!(go.time, [Some(0), Some(YEAR)]);
         assert_eq!(
             (go.depth, go.nodes, go.move_time, go.mate),
             (Some(1), Some(1), Some(1), Some(12))
         );
-        assert_eq!(read("depth 99999").unwrap().depth, Some(250));
+        assert_eq!(read("depth 99999").depth, Some(250));
         for (line, says) in [
             ("depth x", "`depth` takes a whole number, not `x`"),
             (
@@ -199,7 +208,10 @@ mod tests {
             ("nodes 1e6", "`nodes` takes a whole number, not `1e6`"),
             ("wtime", "`wtime` needs a number"),
         ] {
-            assert_eq!(read(line).unwrap_err().to_string(), says);
+            let go = parse(line);
+            let wrong: Vec<String> = go.wrong.iter().map(ToString::to_string).collect();
+            assert_eq!(wrong[0], says);
+            assert_eq!((go.depth, go.nodes, go.time), (None, None, [None; 2]));
         }
     }
 
@@ -211,17 +223,13 @@ mod tests {
             ("depth 3", false),
             ("ponder", false),
         ] {
-            assert_eq!(
-                read(line).unwrap().limits(None).infinite,
-                infinite,
-                "{line}"
-            );
+            assert_eq!(read(line).limits(None).infinite, infinite, "{line}");
         }
     }
 
     #[test]
     fn root_moves_end_at_the_next_word_of_go() {
-        let go = read("searchmoves e2e4 d2d4 depth 5 rubbish perft 3").unwrap();
+        let go = read("searchmoves e2e4 d2d4 depth 5 rubbish perft 3");
         assert_eq!(go.only, ["e2e4", "d2d4"]);
         assert_eq!((go.depth, go.perft), (Some(5), Some(3)));
     }

@@ -1,6 +1,7 @@
 //! Conversations as draughts interfaces hold them.
 
 use std::io::{BufRead, BufReader, Lines, PipeReader, PipeWriter, Write, pipe};
+use std::sync::Arc;
 use std::thread::{self, JoinHandle};
 
 use hetman_game::Spec;
@@ -16,16 +17,15 @@ struct Talk {
 impl Talk {
     fn start(variant: &str) -> Self {
         let (heard, input) = pipe().unwrap();
-        let (output, mut said) = pipe().unwrap();
+        let (output, said) = pipe().unwrap();
         let game = Spec::named("draughts").with("variant", variant);
         let serve = move || {
-            let entry = hetman_draughts::entry();
             let host = Host {
-                entry: &entry,
+                entry: Arc::new(hetman_draughts::entry()),
                 game,
                 engine: Spec::named("alphabeta"),
             };
-            hub::run(host, BufReader::new(heard), &mut said).unwrap();
+            hub::run(host, BufReader::new(heard), said).unwrap();
         };
         Self {
             input,
@@ -142,5 +142,25 @@ fn nonsense_is_answered_by_an_error() {
     talk.say("some unknown command=1");
     talk.say("");
     assert_eq!(talk.answer("ping", "pong"), "pong");
+    talk.end();
+}
+
+#[test]
+fn what_needs_the_engine_waits_for_the_end_of_a_search() {
+    let mut talk = Talk::start("english");
+    talk.say("init");
+    talk.say("go analyze");
+    talk.until("info");
+    // A search without end is ended by what needs its engine.
+    talk.say("pos moves=\"11-15\"");
+    talk.say("level depth=3");
+    talk.say("go think");
+    for _ in 0..2 {
+        let lines = talk.until("done");
+        assert!(
+            !lines.iter().any(|line| line.contains("error")),
+            "{lines:?}"
+        );
+    }
     talk.end();
 }

@@ -7,3 +7,4 @@ mod hub;
 mod nonsense;
 mod talk;
 mod transcripts;
+mod watched;

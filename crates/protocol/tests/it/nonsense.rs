@@ -22,13 +22,8 @@ fn each_bad_line_gets_one_error_and_changes_nothing() {
         ("position", "`position` needs"),
         ("position fen", "`position fen` needs"),
         ("position fen rubbish moves a1", "bad position `rubbish`"),
-        ("position startpos moves 5 5", "illegal move `5`"),
+        ("position startpos moves 5 1 1", "illegal move `1`"),
         ("position startpos moves 5 1 z9", "illegal move `z9`"),
-        ("position startpos moves 5 1 2 z9", "illegal move `z9`"),
-        ("go depth", "`depth` needs a number"),
-        ("go depth x", "`depth` takes a whole number, not `x`"),
-        ("go perft x", "`perft` takes a whole number, not `x`"),
-        ("go searchmoves z9", "illegal move `z9`"),
         ("setoption", "`setoption` needs"),
         ("setoption name", "`setoption` needs"),
         ("setoption name Nothing value 3", "unknown option `Nothing`"),
@@ -57,6 +52,22 @@ fn each_bad_line_gets_one_error_and_changes_nothing() {
         assert_eq!(said.len(), 1, "{line}: {said:?}");
         assert!(
             said[0].starts_with(&format!("info string error: {says}")),
+            "{line}: {said:?}"
+        );
+        assert_eq!(fen(&mut talk), before, "{line}");
+    }
+    for (line, says) in [
+        ("go depth", "`depth` needs a number"),
+        ("go depth x", "`depth` takes a whole number, not `x`"),
+        ("go perft x", "`perft` takes a whole number, not `x`"),
+        ("go searchmoves z9 depth 1", "illegal move `z9`"),
+    ] {
+        talk.say(line);
+        let mut said = talk.until("bestmove");
+        said.extend(talk.ready());
+        let errors: Vec<&String> = said.iter().filter(|line| line.contains("error")).collect();
+        assert!(
+            errors.len() == 1 && errors[0].contains(says),
             "{line}: {said:?}"
         );
         assert_eq!(fen(&mut talk), before, "{line}");

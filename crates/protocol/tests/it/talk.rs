@@ -1,6 +1,7 @@
 //! A conversation with the loop, line by line and in memory, with a limit on every wait.
 
 use std::io::{self, BufReader, Read, Write};
+use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
@@ -33,24 +34,20 @@ pub fn entry(game: &str) -> Box<dyn Entry> {
 impl Talk {
     /// Starts the loop for a game and an engine.
     pub fn start(game: &str, engine: &str) -> Self {
+        Self::with(entry(game).into(), engine)
+    }
+
+    /// Starts the loop for an entry of one's own.
+    pub fn with(entry: Arc<dyn Entry>, engine: &str) -> Self {
         let (input, heard) = channel();
         let (said, output) = channel();
-        let (game, engine) = (game.to_owned(), engine.parse().expect("a spec"));
-        let serve = move || {
-            let entry = entry(&game);
-            let mut bench = |out: &mut dyn Write| writeln!(out, "5 nodes 7 nps");
-            let host = Host {
-                entry: &*entry,
-                game: Spec::named(&game),
-                engine,
-                bench: &mut bench,
-            };
-            uci::run(
-                host,
-                BufReader::new(Ear(heard, Vec::new())),
-                &mut Mouth(said),
-            )
+        let host = Host {
+            game: Spec::named(entry.name()),
+            entry,
+            engine: engine.parse().expect("a spec"),
+            bench: Arc::new(|out: &mut dyn Write| writeln!(out, "5 nodes 7 nps")),
         };
+        let serve = move || uci::run(host, BufReader::new(Ear(heard, Vec::new())), Mouth(said));
         Self {
             input: Some(input),
             output,

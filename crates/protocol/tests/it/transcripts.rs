@@ -1,6 +1,8 @@
 //! Conversations as graphical interfaces hold them.
 
-use crate::talk::Talk;
+use hetman_game::Spec;
+
+use crate::talk::{Talk, entry};
 
 /// The words after a word of a line.
 fn after<'a>(line: &'a str, word: &str) -> Vec<&'a str> {
@@ -166,34 +168,138 @@ fn the_end_of_the_input_ends_a_search() {
 }
 
 #[test]
-fn a_running_search_is_not_disturbed() {
+fn nothing_said_during_a_search_is_lost() {
     let mut talk = Talk::start("connect4", "alphabeta");
     talk.say("go infinite");
-    for line in [
-        "go depth 1",
-        "position startpos",
-        "setoption name Hash value 2",
-        "ucinewgame",
-        "eval",
-        "bench",
+    talk.say("d");
+    let before = talk.until("Fen: ").pop();
+    assert!(!talk.ready().iter().any(|line| line.starts_with("bestmove")));
+    // A search without end is ended by what needs its engine.
+    talk.say("position startpos moves 4 4");
+    talk.until("bestmove");
+    talk.say("d");
+    assert_ne!(talk.until("Fen: ").pop(), before);
+    // One with an end is waited for.
+    talk.say("go depth 9");
+    talk.say("setoption name MultiPV value 2");
+    talk.say("ucinewgame");
+    talk.say("position startpos");
+    talk.say("go depth 3");
+    let first = talk.until("bestmove");
+    assert!(first.iter().any(|line| line.starts_with("info depth 9 ")));
+    assert!(!first.iter().any(|line| line.contains(" multipv 2 ")));
+    let second = talk.until("bestmove");
+    assert!(second.iter().any(|line| line.starts_with("info depth 3 ")));
+    assert!(second.iter().any(|line| line.contains(" multipv 2 ")));
+    assert!(
+        !first
+            .iter()
+            .chain(&second)
+            .any(|line| line.contains("error"))
+    );
+    talk.end();
+}
+
+#[test]
+fn a_stop_is_for_everything_asked_before_it() {
+    let mut talk = Talk::start("connect4", "alphabeta");
+    talk.say("go depth 200");
+    talk.say("position startpos moves 4");
+    talk.say("go infinite");
+    talk.say("stop");
+    talk.until("bestmove");
+    talk.until("bestmove");
+    assert!(talk.ready().is_empty());
+    talk.end();
+}
+
+#[test]
+fn every_go_is_answered_once() {
+    let mut talk = Talk::start("chess", "alphabeta(hash=1)");
+    for (go, errors) in [
+        ("go depth abc", 1),
+        ("go depth", 1),
+        ("go nodes 100 depth x", 1),
+        ("go searchmoves e2e4 e2e5 depth 2", 1),
+        ("go searchmoves e2e5 zz depth 2", 2),
+        ("go depth 2", 0),
     ] {
-        talk.say(line);
-        let said = talk.until("info string");
-        assert_eq!(
-            said.last().expect("a line"),
-            "info string error: a search is running; `stop` ends it"
+        talk.say(go);
+        let mut lines = talk.until("bestmove");
+        lines.extend(talk.ready());
+        let count = |start: &str| lines.iter().filter(|line| line.starts_with(start)).count();
+        assert_eq!(count("bestmove "), 1, "{go}: {lines:?}");
+        assert_eq!(count("info string error: "), errors, "{go}: {lines:?}");
+        assert!(
+            count("info depth ") > 0 && count("info depth 0 ") == 0,
+            "{go}: {lines:?}"
         );
     }
-    talk.say("d");
-    talk.until("Fen: ");
-    talk.say("stop");
-    assert_eq!(
-        talk.until("bestmove")
-            .iter()
-            .filter(|line| line.starts_with("bestmove"))
-            .count(),
-        1
+    talk.end();
+}
+
+#[test]
+fn games_drawn_by_rule_are_played_on() {
+    let mut talk = Talk::start("chess", "alphabeta(hash=1)");
+    let dance = " g1f3 g8f6 f3g1 f6g8".repeat(5);
+    let dead = "fen 8/8/4k3/8/8/4K3/8/8 w - - 0 1 moves e3e4";
+    for position in [format!("startpos moves{dance} e2e4"), dead.to_owned()] {
+        talk.say(format!("position {position}"));
+        talk.say("go depth 3");
+        let lines = talk.until("bestmove");
+        assert!(
+            !lines.iter().any(|line| line.contains("error")),
+            "{lines:?}"
+        );
+        assert!(
+            !lines.last().is_some_and(|line| line.contains("0000")),
+            "{lines:?}"
+        );
+    }
+    talk.end();
+}
+
+#[test]
+fn before_an_illegal_move_the_legal_ones_stand() {
+    let mut talk = Talk::start("chess", "alphabeta(hash=1)");
+    talk.say("position startpos moves e2e4 e7e5 e4e5 g8f6");
+    assert!(
+        talk.line()
+            .starts_with("info string error: illegal move `e4e5`")
     );
+    talk.say("d");
+    let fen = talk.until("Fen: ").pop().expect("a line");
+    assert!(fen.contains("/4p3/4P3/8/PPPP1PPP/"), "{fen}");
+    talk.say("position fen 8/8/8 w - - 0 1 moves e2e4");
+    talk.say("d");
+    let lines = talk.until("Fen: ");
+    let refused = |line: &String| line.contains("bad position");
+    assert!(lines.iter().any(refused), "{lines:?}");
+    assert_eq!(lines.last(), Some(&fen));
+    talk.end();
+}
+
+#[test]
+fn a_count_sees_the_whole_tree_and_what_follows_it_is_obeyed() {
+    let mut talk = Talk::start("chess", "alphabeta(hash=1)");
+    // Taking the last pawn leaves two kings, which is the end by the rules and not of the count.
+    let pawn = "8/8/8/3k4/3P4/3K4/8/8 b - - 0 1";
+    let chess = entry("chess");
+    let mut board = chess
+        .board(&Spec::named("chess"), Some(pawn))
+        .expect("a board");
+    for depth in [1, 3, 5] {
+        talk.say(format!("position fen {pawn}"));
+        talk.say(format!("go perft {depth}"));
+        let last = talk.until("Nodes searched").pop();
+        let leaves = board.perft(depth);
+        assert_eq!(last, Some(format!("Nodes searched: {leaves}")));
+        // Said in one breath with the last word of the count.
+        talk.say("position startpos");
+        talk.say("go perft 1");
+        let last = talk.until("Nodes searched").pop();
+        assert_eq!(last.as_deref(), Some("Nodes searched: 20"));
+    }
     talk.end();
 }
 
@@ -281,6 +387,11 @@ fn the_root_is_restricted_to_the_moves_named() {
     assert!(
         talk.line()
             .starts_with("info string error: illegal move `9`")
+    );
+    assert!(
+        talk.until("bestmove")
+            .last()
+            .is_some_and(|line| line.starts_with("bestmove 1"))
     );
     assert!(talk.ready().is_empty());
     talk.end();
