@@ -106,7 +106,7 @@ fn split<'a>(text: &str, inside: &'a str) -> Result<Vec<&'a str>, Error> {
             ')' => {
                 open = open
                     .checked_sub(1)
-                    .ok_or_else(|| Error::spec(text, "a `)` has no `(`"))?
+                    .ok_or_else(|| Error::spec(text, "a `)` has no `(`"))?;
             }
             ',' if open == 0 => {
                 parts.push(&inside[start..at]);
