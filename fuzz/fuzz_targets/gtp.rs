@@ -2,6 +2,9 @@
 //! Clocks are left out, because they make the engine think.
 #![no_main]
 
+use std::io::{self, Write};
+use std::sync::{Arc, Mutex};
+
 use hetman_game::{Entry, Limits, Spec};
 use hetman_protocol::gtp::{Host, run};
 use libfuzzer_sys::fuzz_target;
@@ -14,13 +17,29 @@ fuzz_target!(|bytes: &[u8]| {
     let slow = |line: &&str| ["time", "boardsize", "score", "status"].iter().any(|word| line.contains(word));
     let lines: Vec<&str> = text.lines().filter(|line| !slow(line)).take(40).collect();
     let input = format!("{SETUP}{}", lines.join("\n"));
-    for entry in [&hetman_go::entry() as &dyn Entry, &hetman_hex::entry()] {
-        let mut output = Vec::new();
+    for entry in [Arc::new(hetman_go::entry()) as Arc<dyn Entry>, Arc::new(hetman_hex::entry())] {
+        let output = Page::default();
         let limits = Limits { playouts: Some(4), ..Limits::none() };
-        let host = Host { entry, game: Spec::named(entry.name()), engine: Spec::named("mcts"), limits, resign: 0.0 };
-        run(host, input.as_bytes(), &mut output).expect("nothing can fail in memory");
-        let output = String::from_utf8(output).expect("answers are text");
+        let (game, engine) = (Spec::named(entry.name()), Spec::named("mcts"));
+        let host = Host { entry, game, engine, limits, resign: 0.0 };
+        run(host, input.as_bytes(), output.clone()).expect("nothing can fail in memory");
+        let written = output.0.lock().expect("no panic").clone();
+        let output = String::from_utf8(written).expect("answers are text");
         let answers = output.split("\n\n").filter(|answer| !answer.is_empty());
         answers.for_each(|answer| assert!(answer.starts_with(['=', '?']), "{answer:?}"));
     }
 });
+
+/// What was written, for those who wrote it and those who read it.
+#[derive(Clone, Default)]
+struct Page(Arc<Mutex<Vec<u8>>>);
+
+impl Write for Page {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.lock().expect("no panic").write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}

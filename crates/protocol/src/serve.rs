@@ -47,6 +47,8 @@ pub enum Order<C> {
     Now(C),
     /// Something that needs the engine, so that it waits for the end of a search.
     Later(C),
+    /// The same, and nothing is read after it.
+    Last(C),
     /// The end of the search.
     Stop,
     /// The move pondered on was played.
@@ -63,8 +65,6 @@ pub enum Step {
     Think(Limits),
     /// Work that takes long.
     Work(Work),
-    /// End the conversation.
-    End,
 }
 
 /// Work that takes long: it looks at the stop, may speak on the way, and gives back its last words.
@@ -151,9 +151,10 @@ pub fn run<G: Grammar>(
     let alone = !thinker::start(&shared);
     while let Ok(Some(line)) = lines::read(&mut input, G::LONGEST_LINE) {
         let order = G::read(line);
+        let last = matches!(order, Order::Last(_) | Order::Quit);
         let mut desk = shared.desk();
         desk.hear(order);
-        let over = desk.over || desk.output.failed.is_some();
+        let over = last || desk.output.failed.is_some();
         shared.leave(desk);
         if alone {
             thinker::work_off(&shared);

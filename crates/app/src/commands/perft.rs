@@ -45,9 +45,10 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
         .board(&game.spec, arguments.position.as_deref())?;
     let started = Instant::now();
     let progress = Progress::new(arguments.verbose);
+    let moves = board.perft(1);
     let mut counts = Vec::new();
     let nodes = board.divide(arguments.depth, &Stop::default(), &mut |word, nodes| {
-        progress.step(&format!("{}: {word} {nodes}", counts.len() + 1));
+        progress.step(&format!("{} of {moves}: {word} {nodes}", counts.len() + 1));
         counts.push((word.to_owned(), nodes));
     });
     progress.done();

@@ -78,9 +78,11 @@ impl Grammar for Gtp {
         match line {
             Line::TooLong => Order::Later(Err("the line is too long".into())),
             Line::Text(text) if text.trim() == "# interrupt" => Order::Stop,
-            Line::Text(text) => {
-                Request::read(&text).map_or(Order::Nothing, |request| Order::Later(Ok(request)))
-            }
+            Line::Text(text) => match Request::read(&text) {
+                None => Order::Nothing,
+                Some(request) if request.name == "quit" => Order::Last(Ok(request)),
+                Some(request) => Order::Later(Ok(request)),
+            },
         }
     }
 
@@ -96,13 +98,9 @@ impl Grammar for Gtp {
             "genmove" => Purpose::Move,
             "reg_genmove" => Purpose::Advice,
             "win_rate" => Purpose::Chance,
-            name => {
+            _ => {
                 reply(&request.id, self.execute(&request), out);
-                return if name == "quit" {
-                    Step::End
-                } else {
-                    Step::Done
-                };
+                return Step::Done;
             }
         };
         match self.ask(&request, purpose) {

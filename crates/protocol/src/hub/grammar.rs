@@ -41,8 +41,10 @@ impl Grammar for Hub {
             "quit" => Order::Quit,
             "stop" => Order::Stop,
             "ponder-hit" => Order::PonderHit,
-            "hub" | "ping" => Order::Now(Ok(words)),
-            "init" | "set-param" | "pos" | "level" | "new-game" | "go" => Order::Later(Ok(words)),
+            "ping" => Order::Now(Ok(words)),
+            "hub" | "init" | "set-param" | "pos" | "level" | "new-game" | "go" => {
+                Order::Later(Ok(words))
+            }
             _ => Order::Nothing,
         }
     }

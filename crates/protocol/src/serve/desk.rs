@@ -17,8 +17,6 @@ pub(super) struct Desk<G: Grammar> {
     running: Option<Running>,
     /// Orders that wait for the engine, and those that came after them.
     waiting: VecDeque<Order<G::Command>>,
-    /// The command to quit was heard.
-    pub over: bool,
     /// Searches are stopped as soon as they start.
     hurried: bool,
     /// The standing thread may go.
@@ -58,7 +56,6 @@ impl<G: Grammar> Desk<G> {
             job: None,
             running: None,
             waiting: VecDeque::new(),
-            over: false,
             hurried: false,
             closed: false,
         }
@@ -78,7 +75,6 @@ impl<G: Grammar> Desk<G> {
     pub fn hear(&mut self, order: Order<G::Command>) {
         match order {
             Order::Quit => {
-                self.over = true;
                 self.waiting.clear();
                 return self.hurry();
             }
@@ -122,13 +118,15 @@ impl<G: Grammar> Desk<G> {
     /// Obeys an order, or gives it back if it must wait. A search without an end of its own is ended for it.
     fn take(&mut self, order: Order<G::Command>) -> Option<Order<G::Command>> {
         match (order, &self.running) {
-            (Order::Later(command), Some(running)) => {
+            (Order::Later(command) | Order::Last(command), Some(running)) => {
                 if running.holds() {
                     running.stop.request();
                 }
                 return Some(Order::Later(command));
             }
-            (Order::Now(command) | Order::Later(command), _) => self.obey(command),
+            (Order::Now(command) | Order::Later(command) | Order::Last(command), _) => {
+                self.obey(command);
+            }
             (Order::Stop, Some(running)) => running.stop.request(),
             (Order::PonderHit, Some(running)) => running.stop.ponder_hit(),
             (Order::Nothing | Order::Stop | Order::PonderHit | Order::Quit, _) => {}
@@ -143,10 +141,6 @@ impl<G: Grammar> Desk<G> {
             Step::Work(work) => {
                 let stop = Stop::default();
                 self.start(Job::Work(work, stop.clone()), stop, &Limits::none());
-            }
-            Step::End => {
-                self.over = true;
-                self.waiting.clear();
             }
         }
     }

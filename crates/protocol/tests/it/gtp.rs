@@ -329,6 +329,25 @@ fn the_end_of_the_input_ends_a_thinking_engine() {
 }
 
 #[test]
+fn a_program_told_to_quit_ends_though_its_input_stays_open() {
+    let (heard, mut input) = pipe().expect("a pipe");
+    let (done, ended) = channel();
+    let page = Page::default();
+    let (output, limits) = (page.clone(), Limits::time(Duration::from_millis(200)));
+    thread::spawn(move || {
+        let host = host(hetman_go::entry(), limits, 0.0);
+        done.send(run(host, BufReader::new(heard), output).is_ok())
+    });
+    input.write_all(b"1 genmove b\n2 quit\n").expect("it reads");
+    assert_eq!(ended.recv_timeout(PATIENCE), Ok(true));
+    let said = page.text();
+    assert!(
+        said.starts_with("=1 ") && said.ends_with("=2 \n\n"),
+        "{said}"
+    );
+}
+
+#[test]
 fn a_thinking_engine_can_be_interrupted() {
     let said = thinking_for_ever("1 genmove b\n# interrupt\n", false);
     assert!(said.starts_with("=1 "), "{said}");
