@@ -235,7 +235,7 @@ fn memory_is_kept_and_playouts_go_on() {
     let mut engine = engine("connect4", "mcts(memory=1,n0=1,knowledge=off)", "");
     let choice = engine
         .think(&playouts(300_000), &mut |report| {
-            fullest = fullest.max(report.table_full)
+            fullest = fullest.max(report.table_full);
         })
         .unwrap();
     assert_eq!(choice.counters.playouts, 300_000);

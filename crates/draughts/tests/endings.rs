@@ -77,9 +77,9 @@ fn random_position(random: &mut Random) -> Option<English4> {
             colour == "W"
         };
         if white_piece {
-            white.push(square)
+            white.push(square);
         } else {
-            black.push(square)
+            black.push(square);
         }
     }
     let text = format!(

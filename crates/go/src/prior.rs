@@ -103,7 +103,7 @@ impl<'a> Look<'a> {
             let mut moves = Moves::new();
             match board.last_liberty(stone) {
                 Some(_) if board.at(stone) == self.colour => {
-                    tactics::save(board, stone, &mut moves)
+                    tactics::save(board, stone, &mut moves);
                 }
                 taken @ Some(_) => moves.extend(taken),
                 None => moves.extend(tactics::chase(board, stone)),
@@ -148,9 +148,9 @@ impl<'a> Look<'a> {
                     }
                     self.distance[next.index()] = far;
                     if joined {
-                        rim.push(next)
+                        rim.push(next);
                     } else {
-                        next_rim.push(next)
+                        next_rim.push(next);
                     }
                 }
             }

@@ -182,7 +182,7 @@ impl Draft {
                     .to_ascii_lowercase()
                     .bytes()
                     .next()
-                    .filter(|side| b"bw".contains(side))
+                    .filter(|side| b"bw".contains(side));
             }
             "AB" => self.place(values, b'B')?,
             "AW" => self.place(values, b'W')?,

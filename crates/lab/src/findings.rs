@@ -196,7 +196,7 @@ impl Game {
             };
             match self.totals.last_mut() {
                 Some(total) if (total.arm, total.depth) == (arm, depth) => {
-                    total.figures.add(&figures)
+                    total.figures.add(&figures);
                 }
                 _ => self.totals.push(Total {
                     arm,

@@ -56,14 +56,12 @@ const BLOCK: usize = 32;
 fn dot_body(sums: &[i16], weights: &[i16]) -> i64 {
     let mut total = [0_i32; BLOCK / 2];
     for (sums, weights) in sums.chunks_exact(BLOCK).zip(weights.chunks_exact(BLOCK)) {
-        for at in 0..BLOCK / 2 {
-            let mut pair = 0;
+        for (at, total) in total.iter_mut().enumerate() {
             for at in [2 * at, 2 * at + 1] {
                 let value = sums[at].clamp(0, FIRST_ONE as i16);
                 let product = value.wrapping_mul(weights[at]);
-                pair += i32::from(product) * i32::from(value);
+                *total += i32::from(product) * i32::from(value);
             }
-            total[at] += pair;
         }
     }
     total.iter().map(|&part| i64::from(part)).sum()

@@ -1,4 +1,4 @@
-//! Training: the same network in floats, its weights fitted by AdamW to what positions should be worth. The same seed,
+//! Training: the same network in floats, its weights fitted by `AdamW` to what positions should be worth. The same seed,
 //! data and number of threads give the same weights.
 
 mod adam;

@@ -170,16 +170,13 @@ fn the_way_to_a_position_does_not_matter_nor_does_the_processor() {
         let mut line = Vec::new();
         for _ in 0..20_000 {
             let back = line.len() > 40 || random.below(3) == 0;
-            match line.pop().filter(|_| back) {
-                Some((mv, undo)) => {
-                    position.undo(mv, undo);
-                    kept.undone();
-                }
-                None => {
-                    let mv = (random.below(2) as u8, random.below(16) as u8);
-                    kept.played(&position, mv);
-                    line.push((mv, position.play(mv)));
-                }
+            if back && let Some((mv, undo)) = line.pop() {
+                position.undo(mv, undo);
+                kept.undone();
+            } else {
+                let mv = (random.below(2) as u8, random.below(16) as u8);
+                kept.played(&position, mv);
+                line.push((mv, position.play(mv)));
             }
             if random.below(50) == 0 {
                 // A pass, or a position set anew: nobody tells the accumulator.

@@ -176,9 +176,9 @@ impl<'a, E: Endings> Solver<'a, E> {
         endings.after(position, &mut |next| {
             let (group, number) = endings.number(&next);
             if group == own {
-                within += 1
+                within += 1;
             } else {
-                out.note(earlier.value(group, number))
+                out.note(earlier.value(group, number));
             }
         });
         let at = number as usize;

@@ -224,7 +224,9 @@ mod tests {
         let mut bytes = Vec::new();
         let header = Header::default().with("game", "chess").with("seed", 7);
         header.write(MAGIC, &mut bytes).unwrap();
-        games.iter().for_each(|game| game.write(&mut bytes));
+        for game in games {
+            game.write(&mut bytes);
+        }
         bytes.extend(END);
         bytes
     }

@@ -256,7 +256,10 @@ mod tests {
         let ends: Vec<_> = scores.map(|score| won.adjudicate(score)).into();
         assert_eq!(ends, [None, None, None, None, None, None, Some(-1)]);
         let mut drawn = course();
-        assert_eq!((0..).position(|_| drawn.adjudicate(3) == Some(0)), Some(80));
+        assert_eq!(
+            (0..400).position(|_| drawn.adjudicate(3) == Some(0)),
+            Some(80)
+        );
         let mut lively = course();
         assert!((0..400).all(|ply| {
             lively

@@ -62,10 +62,10 @@ impl<'a, R: Rules, const ALL_WAYS: bool> Captures<'a, R, ALL_WAYS> {
             self.from = from;
             match us {
                 Colour::White => {
-                    self.man::<true>(BitsOf::<R>::square(from), Chain::new::<R>(false))
+                    self.man::<true>(BitsOf::<R>::square(from), Chain::new::<R>(false));
                 }
                 Colour::Black => {
-                    self.man::<false>(BitsOf::<R>::square(from), Chain::new::<R>(false))
+                    self.man::<false>(BitsOf::<R>::square(from), Chain::new::<R>(false));
                 }
             }
         }

@@ -1,4 +1,4 @@
-//! AdamW: steps along running means of the gradient, divided by running means of its square, with decaying weights.
+//! `AdamW`: steps along running means of the gradient, divided by running means of its square, with decaying weights.
 
 use std::io::{self, Read, Write};
 use std::thread;
@@ -8,7 +8,7 @@ use super::model::{Layout, Model};
 use super::pass::{self, Scratch};
 use crate::network::LARGEST;
 
-/// The numbers of AdamW that do not change from step to step.
+/// The numbers of `AdamW` that do not change from step to step.
 #[derive(Clone, Copy, Debug)]
 pub struct Rates {
     /// How slowly the mean of gradients changes.
@@ -33,7 +33,7 @@ impl Default for Rates {
 pub struct Trainer {
     /// The model.
     pub model: Model,
-    /// The numbers of AdamW.
+    /// The numbers of `AdamW`.
     pub rates: Rates,
     means: Vec<f32>,
     squares: Vec<f32>,
@@ -71,7 +71,7 @@ impl Trainer {
                 })
                 .collect();
             // Always added in the same order.
-            let joined = threads.into_iter().map(|thread| thread.join());
+            let joined = threads.into_iter().map(thread::ScopedJoinHandle::join);
             joined.map(|loss| loss.unwrap_or(f64::NAN)).sum()
         });
         let parts = batch.len().div_ceil(share);
