@@ -23,6 +23,9 @@ impl Position for Sticks {
             Turn::Player(self.1)
         }
     }
+    fn to_move(&self) -> Player {
+        self.1
+    }
     fn payoff(&self, player: Player) -> i32 {
         if player == self.1 { -1 } else { 1 }
     }

@@ -136,6 +136,7 @@ export const en = {
     connect4: 'Connect Four',
     nim: 'Nim',
     grundy: "Grundy's game",
+    kalah: 'Kalah',
     tree: 'Game tree',
     draughts: 'Draughts',
     hex: 'Hex',

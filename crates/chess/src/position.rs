@@ -104,6 +104,11 @@ impl hetman_game::Position for Position {
         }
     }
 
+    #[inline]
+    fn to_move(&self) -> Player {
+        player(self.board.side())
+    }
+
     fn payoff(&self, to: Player) -> i32 {
         if !self.board.in_check() || self.board.has_moves() {
             return 0;

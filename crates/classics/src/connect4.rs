@@ -161,6 +161,11 @@ impl Position for Connect4 {
         }
     }
 
+    #[inline]
+    fn to_move(&self) -> Player {
+        self.side()
+    }
+
     fn payoff(&self, player: Player) -> i32 {
         match aligned(self.opponent()) {
             false => 0,

@@ -88,6 +88,11 @@ impl Position for Grundy {
         }
     }
 
+    #[inline]
+    fn to_move(&self) -> Player {
+        self.mover
+    }
+
     fn payoff(&self, player: Player) -> i32 {
         if player == self.mover { -1 } else { 1 }
     }

@@ -5,6 +5,7 @@
 pub mod connect4;
 pub mod grundy;
 mod heaps;
+pub mod kalah;
 pub mod nim;
 mod rows;
 pub mod theory;
@@ -20,6 +21,7 @@ pub fn entries() -> Vec<Box<dyn Entry>> {
         Box::new(connect4::entry()),
         Box::new(nim::entry()),
         Box::new(grundy::entry()),
+        Box::new(kalah::entry()),
         Box::new(tree::entry()),
     ]
 }

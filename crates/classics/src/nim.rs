@@ -69,6 +69,11 @@ impl Position for Nim {
         }
     }
 
+    #[inline]
+    fn to_move(&self) -> Player {
+        self.mover
+    }
+
     fn payoff(&self, player: Player) -> i32 {
         if (player == self.mover) == self.misere {
             1

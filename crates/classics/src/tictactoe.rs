@@ -65,6 +65,11 @@ impl Position for TicTacToe {
         }
     }
 
+    #[inline]
+    fn to_move(&self) -> Player {
+        self.side()
+    }
+
     fn payoff(&self, player: Player) -> i32 {
         match has_line(self.other) {
             false => 0,

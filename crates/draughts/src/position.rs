@@ -126,6 +126,11 @@ impl<R: Rules> hetman_game::Position for Position<R> {
         }
     }
 
+    #[inline]
+    fn to_move(&self) -> Player {
+        player::<R>(self.board.side())
+    }
+
     fn payoff(&self, to: Player) -> i32 {
         let lost = match self.verdict() {
             None | Some(Verdict::NoProgress) => return 0,

@@ -81,10 +81,14 @@ fn step<P: Notation>(
     }
     gestures(position, &list)?;
     let chosen = random.below(list.len());
-    let mover = position.mover();
+    let mover = position.to_move();
+    holds(
+        position.mover().is_none_or(|player| player == mover),
+        "`to_move` differs from `turn`",
+    )?;
     position.play(list[chosen]);
     holds(
-        position.mover().is_none() || position.mover() != mover,
+        P::MOVES_AGAIN || position.to_move() != mover,
         "the same player moves twice",
     )?;
     let word = words.swap_remove(chosen);

@@ -41,8 +41,8 @@ pub enum Turn {
 
 /// The state of a game: rules and nothing but rules.
 ///
-/// Two-player games alternate strictly: after every move it is the other player's turn or the game is over. A draw
-/// by rule (repetition, too many quiet moves) is seen by [`turn`](Self::turn) only; `moves` may still list moves then.
+/// A draw by rule (repetition, too many quiet moves) is seen by [`turn`](Self::turn) only; `moves` may still list moves
+/// then.
 pub trait Position: Clone + Send + Sync + 'static {
     /// A move; small, copied freely.
     type Move: Copy + Eq + Debug + Send + Sync + 'static;
@@ -51,9 +51,13 @@ pub trait Position: Clone + Send + Sync + 'static {
 
     /// True if payoffs count points; false if only their sign matters, and then a quicker win is a better one.
     const POINTS: bool = false;
+    /// True if a player may have two turns in a row; false if after every move it is the other player's turn.
+    const MOVES_AGAIN: bool = false;
 
     /// Who moves; the test for the end of the game is made here, on demand, not in `play`.
     fn turn(&self) -> Turn;
+    /// The player to move; once the game is over, the one who would be.
+    fn to_move(&self) -> Player;
     /// What a finished game is worth to `player`: +1, 0, -1, or points.
     fn payoff(&self, player: Player) -> i32;
     /// Appends the legal moves; none where the rules allow no move, as after a win.

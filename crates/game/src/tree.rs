@@ -144,6 +144,11 @@ impl Position for TreePosition {
         }
     }
 
+    #[inline]
+    fn to_move(&self) -> Player {
+        self.mover
+    }
+
     fn payoff(&self, player: Player) -> i32 {
         if player == Player::FIRST {
             self.node().estimate

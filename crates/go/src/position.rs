@@ -138,6 +138,11 @@ impl Position for Go {
         }
     }
 
+    #[inline]
+    fn to_move(&self) -> Player {
+        self.mover
+    }
+
     fn payoff(&self, player: Player) -> i32 {
         let black = self.margin().signum();
         if player == Player::FIRST {

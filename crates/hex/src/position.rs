@@ -176,6 +176,11 @@ impl Position for Hex {
         }
     }
 
+    #[inline]
+    fn to_move(&self) -> Player {
+        self.mover
+    }
+
     fn payoff(&self, player: Player) -> i32 {
         if self.has_won(player) {
             1

@@ -23,6 +23,10 @@ impl Position for Rows {
         Turn::Player(Player(self.mover))
     }
 
+    fn to_move(&self) -> Player {
+        Player(self.mover)
+    }
+
     fn payoff(&self, _player: Player) -> i32 {
         0
     }

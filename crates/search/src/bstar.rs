@@ -47,6 +47,7 @@ impl Lesson for BStar {
             low: -Score::WIN,
             high: Score::WIN,
             height: 0,
+            again: false,
         };
         let mut search = Search {
             page,
@@ -66,6 +67,19 @@ struct Node<M> {
     high: Score,
     /// Plies looked at below it.
     height: u32,
+    /// Whether the player who moved here moves again.
+    again: bool,
+}
+
+impl<M> Node<M> {
+    /// The bounds as the player above sees them.
+    fn seen_above(&self) -> (Score, Score) {
+        if self.again {
+            (self.low, self.high)
+        } else {
+            (-self.high, -self.low)
+        }
+    }
 }
 
 struct Search<'a, 'b, P: Position, E, R> {
@@ -121,10 +135,13 @@ impl<P: Position, E: Evaluator<P>, R: Probe<P>> Search<'_, '_, P, E, R> {
 
     /// The moves of the root with their bounds, as its player sees them.
     fn hopes(&self) -> Vec<Hope> {
-        let hope = |child: &Node<P::Move>| Hope {
-            low: -child.high,
-            high: -child.low,
-            height: child.height,
+        let hope = |child: &Node<P::Move>| {
+            let (low, high) = child.seen_above();
+            Hope {
+                low,
+                high,
+                height: child.height,
+            }
         };
         self.children(0).map(|at| hope(&self.nodes[at])).collect()
     }
@@ -135,7 +152,7 @@ impl<P: Position, E: Evaluator<P>, R: Probe<P>> Search<'_, '_, P, E, R> {
         let mut line = vec![self.nodes[path[1]].mv];
         let mut at = path[1];
         while self.nodes[at].count > 0 {
-            let hopeful = |&child: &usize| (-self.nodes[child].low, usize::MAX - child);
+            let hopeful = |&child: &usize| (self.nodes[child].seen_above().1, usize::MAX - child);
             at = self.children(at).max_by_key(hopeful).unwrap_or(at);
             path.push(at);
             line.push(self.nodes[at].mv);
@@ -157,8 +174,12 @@ impl<P: Position, E: Evaluator<P>, R: Probe<P>> Search<'_, '_, P, E, R> {
         let leaf = self.page.at(line, |page| {
             let leaf = page.value(ply, depth);
             if leaf.is_none() {
+                let mover = page.position.to_move();
                 for mv in page.moves(ply) {
-                    let (low, high) = page.after(mv, |page| page.first_bounds(ply + 1));
+                    let ((low, high), again) = page.after(mv, |page| {
+                        let again = P::MOVES_AGAIN && page.position.to_move() == mover;
+                        (page.first_bounds(ply + 1), again)
+                    });
                     below.push(Node {
                         mv: Some(mv),
                         first: 0,
@@ -166,6 +187,7 @@ impl<P: Position, E: Evaluator<P>, R: Probe<P>> Search<'_, '_, P, E, R> {
                         low,
                         high,
                         height: 0,
+                        again,
                     });
                 }
             }
@@ -197,8 +219,8 @@ impl<P: Position, E: Evaluator<P>, R: Probe<P>> Search<'_, '_, P, E, R> {
     fn sum_up(&mut self, at: usize) {
         if self.nodes[at].count > 0 {
             let children = &self.nodes[self.children(at)];
-            let low = children.iter().map(|child| -child.high).max();
-            let high = children.iter().map(|child| -child.low).max();
+            let low = children.iter().map(|child| child.seen_above().0).max();
+            let high = children.iter().map(|child| child.seen_above().1).max();
             let height = children.iter().map(|child| child.height + 1).max();
             let node = &mut self.nodes[at];
             (node.low, node.high) = (low.unwrap_or(node.low), high.unwrap_or(node.high));
@@ -224,13 +246,7 @@ impl<P: Position, E: Evaluator<P>, R: Probe<P>> Search<'_, '_, P, E, R> {
         let mut line = Vec::new();
         let mut at = 0;
         while self.nodes[at].count > 0 {
-            let sure = |&child: &usize| {
-                (
-                    -self.nodes[child].high,
-                    -self.nodes[child].low,
-                    usize::MAX - child,
-                )
-            };
+            let sure = |&child: &usize| (self.nodes[child].seen_above(), usize::MAX - child);
             at = self.children(at).max_by_key(sure).unwrap_or(at);
             line.extend(self.nodes[at].mv);
         }

@@ -68,8 +68,17 @@ struct Search<'a, 'b, P: Position, E, R> {
 /// table, so that a full table costs time but never an answer.
 struct Child<M> {
     mv: M,
+    /// Whether the player who makes it moves again.
+    again: bool,
     numbers: Numbers,
     visits: u32,
+}
+
+impl<M> Child<M> {
+    /// Numbers of the player to move behind the move as the player who makes it sees them, and the other way round.
+    fn seen_above(&self, numbers: Numbers) -> Numbers {
+        if self.again { numbers } else { numbers.flip() }
+    }
 }
 
 /// Visits to one child after which its thresholds grow by leaps: with a tiny table, plain thresholds may never end.
@@ -136,7 +145,7 @@ impl<P: Position, E: Evaluator<P>, R: Probe<P>> Search<'_, '_, P, E, R> {
             if self.page.halted {
                 break;
             }
-            children[at].numbers = found.flip();
+            children[at].numbers = children[at].seen_above(found);
             numbers = sum_up(&children);
         }
         if !self.page.halted {
@@ -180,24 +189,31 @@ impl<P: Position, E: Evaluator<P>, R: Probe<P>> Search<'_, '_, P, E, R> {
             .saturating_sub(rest)
             .saturating_add(leap)
             .min(INFINITE);
-        (
-            at,
-            Numbers {
-                proof,
-                disproof,
-                plies: 0,
-            }
-            .flip(),
-        )
+        let below = Numbers {
+            proof,
+            disproof,
+            plies: 0,
+        };
+        (at, children[at].seen_above(below))
     }
 
     /// The moves of the node; what is known of each comes from the table or from one look at it.
     fn children(&mut self, ply: usize) -> Vec<Child<P::Move>> {
+        let mover = self.page.position.to_move();
         let moves = self.page.moves(ply).into_iter();
-        let look = |mv| Child {
-            mv,
-            numbers: self.after(mv, |search| search.look(ply + 1)).flip(),
-            visits: 0,
+        let look = |mv| {
+            let (numbers, again) = self.after(mv, |search| {
+                let again = P::MOVES_AGAIN && search.page.position.to_move() == mover;
+                (search.look(ply + 1), again)
+            });
+            let mut child = Child {
+                mv,
+                again,
+                numbers,
+                visits: 0,
+            };
+            child.numbers = child.seen_above(numbers);
+            child
         };
         moves.map(look).collect()
     }
@@ -221,7 +237,7 @@ impl<P: Position, E: Evaluator<P>, R: Probe<P>> Search<'_, '_, P, E, R> {
                 Score::DRAW
             }));
             self.page.event(Event::Up);
-            return self.answer(ply, wins);
+            return self.answer(wins);
         }
         self.page.counters.table_probes += 1;
         let known = self.table.get(self.key(ply));
@@ -234,8 +250,8 @@ impl<P: Position, E: Evaluator<P>, R: Probe<P>> Search<'_, '_, P, E, R> {
     }
 
     /// Whether the attacker wins, as numbers of the player to move.
-    fn answer(&self, ply: usize, wins: bool) -> Numbers {
-        if wins == (self.page.mover_at(ply) == self.attacker) {
+    fn answer(&self, wins: bool) -> Numbers {
+        if wins == (self.page.position.to_move() == self.attacker) {
             Numbers::YES
         } else {
             Numbers::NO
@@ -258,7 +274,7 @@ impl<P: Position, E: Evaluator<P>, R: Probe<P>> Search<'_, '_, P, E, R> {
 
     /// Tells the probe what a decided node is worth to the player to move.
     fn leave(&mut self, ply: usize, numbers: Numbers) {
-        let attacks = self.page.mover_at(ply) == self.attacker;
+        let attacks = self.page.position.to_move() == self.attacker;
         let wins = Score::win_in((ply + numbers.plies as usize) as i32);
         let (score, bound) = match (numbers.is_proven(), numbers.is_disproven(), attacks) {
             (true, _, true) => (wins, Bound::Lower),

@@ -98,15 +98,19 @@ impl<P: Notation> Tracer<P> {
         if let Some(&(_, node)) = known {
             return node;
         }
-        let (word, moves) = match mv {
+        let (word, moves, side) = match mv {
             Some(mv) => {
                 let mut after = position.clone();
                 after.play(mv);
-                (position.record_text(mv), count_moves(&after))
+                (
+                    position.record_text(mv),
+                    count_moves(&after),
+                    after.to_move(),
+                )
             }
-            None => ("—".into(), count_moves(position)),
+            None => ("—".into(), count_moves(position), position.to_move()),
         };
-        let side = 1 - self.trace.sides[parent as usize];
+        let side = side.0;
         let node = self.add(parent, word, side, moves);
         self.below[parent as usize].push((mv, node));
         node

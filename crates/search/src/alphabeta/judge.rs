@@ -23,7 +23,7 @@ impl<G: Policy, R: Probe<G::Position>> Worker<'_, G, R> {
             return Some(Score::DRAW);
         }
         if ply >= MAX_PLY {
-            return Some(self.guess(ply));
+            return Some(self.guess());
         }
         if self.options.mate_distance && !G::Position::POINTS {
             let (least, most) = (Score::loss_in(ply as i32), Score::win_in(ply as i32 + 1));
@@ -51,11 +51,11 @@ impl<G: Policy, R: Probe<G::Position>> Worker<'_, G, R> {
     }
 
     /// The evaluation in place of a search.
-    pub(super) fn guess(&mut self, ply: usize) -> Score {
+    pub(super) fn guess(&mut self) -> Score {
         self.horizon = true;
         self.counters.leaves += 1;
         let raw = self.evaluator.score(&self.position);
-        let score = self.corrected(raw, ply);
+        let score = self.corrected(raw);
         self.tell(Event::Leaf(score));
         score
     }
@@ -72,7 +72,7 @@ impl<G: Policy, R: Probe<G::Position>> Worker<'_, G, R> {
             .map(|entry| entry.eval)
             .filter(|&eval| eval != Entry::NO_EVAL);
         node.raw_eval = remembered.unwrap_or_else(|| self.evaluator.score(&self.position));
-        let corrected = self.corrected(node.raw_eval, ply);
+        let corrected = self.corrected(node.raw_eval);
         self.stack[ply].eval = corrected;
         node.eval = match node.entry.map(|entry| entry.bound) {
             Some(Bound::Exact) => node.table_score,
@@ -80,7 +80,8 @@ impl<G: Policy, R: Probe<G::Position>> Worker<'_, G, R> {
             Some(Bound::Upper) if node.table_score < corrected => node.table_score,
             _ => corrected,
         };
-        let before = if ply >= 2 {
+        // Two plies ago the same player moved, unless players may move again.
+        let before = if ply >= 2 && !G::Position::MOVES_AGAIN {
             self.stack[ply - 2].eval
         } else {
             Entry::NO_EVAL

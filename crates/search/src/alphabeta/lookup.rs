@@ -52,17 +52,22 @@ impl<G: Policy, R: Probe<G::Position>> Worker<'_, G, R> {
         let mut list = MoveList::new();
         self.policy.moves(&self.position, &mut list);
         for mv in list {
+            let mover = self.position.to_move();
             let undo = self.position.play(mv);
             let entry = self
                 .table
                 .probe(self.position.key())
                 .filter(|_| self.policy.trusts(&self.position));
+            let again = G::Position::MOVES_AGAIN && self.position.to_move() == mover;
             self.position.undo(mv, undo);
             let Some(entry) = entry else { continue };
-            let score = -entry.score.seen_from_root(node.ply as i32 + 1);
-            if entry.bound != Bound::Lower
-                && entry.depth >= node.depth - 1
-                && score >= node.window.beta
+            let score = entry.score.seen_from_root(node.ply as i32 + 1);
+            let (score, useless) = if again {
+                (score, Bound::Upper)
+            } else {
+                (-score, Bound::Lower)
+            };
+            if entry.bound != useless && entry.depth >= node.depth - 1 && score >= node.window.beta
             {
                 self.counters.table_cutoffs += 1;
                 self.horizon |= entry.depth != Entry::COMPLETE;
@@ -111,7 +116,7 @@ impl<G: Policy, R: Probe<G::Position>> Worker<'_, G, R> {
             || (bound == Bound::Upper && best >= eval);
         if !silent {
             let keys = self.policy.structure_keys(&self.position);
-            let side = usize::from(self.side(node.ply).0);
+            let side = usize::from(self.position.to_move().0);
             let error = (best - eval) * node.depth.0 * self.params.correction_gain;
             self.memory.correct(side, keys, error, self.params);
         }

@@ -136,10 +136,15 @@ impl<G: Policy, R: Probe<G::Position>> Worker<'_, G, R> {
                 continue;
             }
             let undo = self.play(mv, node.ply);
-            let window = Window::null(bar - 1).flip();
-            let mut score = -self.beyond(window, node.ply + 1);
+            let window = Window::null(bar - 1);
+            let below = node.ply + 1;
+            let mut score = self.below(node.ply, window, |worker, window| {
+                worker.beyond(window, below)
+            });
             if score >= bar && !depth.is_spent() {
-                score = -self.node(window, depth, node.ply + 1, !node.cut);
+                score = self.below(node.ply, window, |worker, window| {
+                    worker.node(window, depth, below, !node.cut)
+                });
             }
             self.undo(mv, undo);
             if self.stopped {

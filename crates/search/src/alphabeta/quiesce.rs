@@ -33,7 +33,7 @@ impl<G: Policy, R: Probe<G::Position>> Worker<'_, G, R> {
             Some(score) => score,
             None if self.options.quiescence => self.quiesce(inner, ply, first),
             None if self.position.turn() == Turn::Over => self.finished(ply),
-            None => self.guess(ply),
+            None => self.guess(),
         };
         self.tell(Event::Leave {
             score,
@@ -123,7 +123,7 @@ impl<G: Policy, R: Probe<G::Position>> Worker<'_, G, R> {
             .map(|entry| entry.eval)
             .filter(|&eval| eval != Entry::NO_EVAL);
         let raw = remembered.unwrap_or_else(|| self.evaluator.score(&self.position));
-        let eval = self.corrected(raw, ply);
+        let eval = self.corrected(raw);
         self.tell(Event::Leaf(eval));
         let Some(entry) = entry else {
             return (raw, eval);
@@ -173,7 +173,9 @@ impl<G: Policy, R: Probe<G::Position>> Worker<'_, G, R> {
             }
             searched += 1;
             let undo = self.play(mv, ply);
-            let score = -self.quiet_down(Window::new(alpha, window.beta).flip(), ply + 1, false);
+            let score = self.below(ply, Window::new(alpha, window.beta), |worker, window| {
+                worker.quiet_down(window, ply + 1, false)
+            });
             self.undo(mv, undo);
             if self.stopped {
                 break;

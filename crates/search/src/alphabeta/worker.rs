@@ -1,6 +1,6 @@
 //! One thread's view of a search: the position it walks, what it remembers, what it counts.
 
-use hetman_game::{Counters, Depth, Evaluator, Player, Position, Score};
+use hetman_game::{Counters, Depth, Evaluator, Player, Position, Score, Window};
 
 use super::history::{Memory, Trails};
 use super::options::{Options, Params};
@@ -19,6 +19,8 @@ pub(super) const MAX_PLY: usize = 255;
 /// What belongs to one ply of the line being searched.
 #[derive(Clone)]
 pub(super) struct Frame<M> {
+    /// The player to move here, in games where that does not follow from who moved before.
+    pub mover: Player,
     /// The trail of the move being searched from here; none for a pass.
     pub trail: Option<usize>,
     /// The evaluation here; [`Entry::NO_EVAL`] where none was made.
@@ -87,8 +89,6 @@ pub(super) struct Worker<'a, G: Policy, R> {
     pub control: Control,
     pub counters: Counters,
     pub probe: R,
-    /// The player to move at the root.
-    first: Player,
     /// Whether the part of the tree being searched was cut by the horizon or by a guess.
     pub horizon: bool,
     /// The longest line so far, in plies.
@@ -121,6 +121,7 @@ impl<'a, G: Policy, R: Probe<G::Position>> Worker<'a, G, R> {
             probe,
         } = own;
         let frame = Frame {
+            mover: Player::FIRST,
             trail: None,
             eval: Entry::NO_EVAL,
             killers: [0; 2],
@@ -128,7 +129,6 @@ impl<'a, G: Policy, R: Probe<G::Position>> Worker<'a, G, R> {
             passed: false,
             pv: vec![],
         };
-        let first = position.mover().unwrap_or(Player::FIRST);
         Self {
             policy,
             options,
@@ -144,7 +144,6 @@ impl<'a, G: Policy, R: Probe<G::Position>> Worker<'a, G, R> {
             control,
             counters: Counters::default(),
             probe,
-            first,
             horizon: false,
             longest: 0,
             stopped: false,
@@ -164,6 +163,9 @@ impl<'a, G: Policy, R: Probe<G::Position>> Worker<'a, G, R> {
         self.tell(Event::Play(mv));
         self.stack[ply].trail = Some(self.policy.trail(&self.position, mv));
         self.stack[ply + 1].passed = false;
+        if G::Position::MOVES_AGAIN {
+            self.stack[ply].mover = self.position.to_move();
+        }
         self.evaluator.played(&self.position, mv);
         let undo = self.position.play(mv);
         if self.options.table {
@@ -179,6 +181,27 @@ impl<'a, G: Policy, R: Probe<G::Position>> Worker<'a, G, R> {
         self.evaluator.undone();
     }
 
+    /// Searches below the move just played at `ply`; the window and the value are those of the player who made it.
+    #[inline(always)]
+    pub fn below(
+        &mut self,
+        ply: usize,
+        window: Window,
+        search: impl FnOnce(&mut Self, Window) -> Score,
+    ) -> Score {
+        if self.moves_again(ply) {
+            search(self, window)
+        } else {
+            -search(self, window.flip())
+        }
+    }
+
+    /// Whether the move just played at `ply` left the turn with the player who made it.
+    #[inline(always)]
+    pub fn moves_again(&self, ply: usize) -> bool {
+        G::Position::MOVES_AGAIN && self.position.to_move() == self.stack[ply].mover
+    }
+
     /// Whether the search must end now; then what it returns is thrown away.
     #[inline]
     pub fn halts(&mut self) -> bool {
@@ -189,17 +212,11 @@ impl<'a, G: Policy, R: Probe<G::Position>> Worker<'a, G, R> {
 }
 
 impl<G: Policy, R> Worker<'_, G, R> {
-    /// The player to move at a ply.
-    #[inline]
-    pub fn side(&self, ply: usize) -> Player {
-        Player(self.first.0 ^ (ply & 1) as u8)
-    }
-
     /// The value of a finished game, as seen from the root.
     #[inline]
     pub fn outcome(&mut self, ply: usize) -> Score {
         self.counters.leaves += 1;
-        let payoff = self.position.payoff(self.side(ply));
+        let payoff = self.position.payoff(self.position.to_move());
         if G::Position::POINTS {
             Score::new(payoff)
         } else {
@@ -213,12 +230,12 @@ impl<G: Policy, R> Worker<'_, G, R> {
 
     /// The evaluation of the position, corrected by what was learnt of its structure.
     #[inline]
-    pub fn corrected(&self, eval: Score, ply: usize) -> Score {
+    pub fn corrected(&self, eval: Score) -> Score {
         if !self.options.correction_history {
             return eval;
         }
         let keys = self.policy.structure_keys(&self.position);
-        let side = usize::from(self.side(ply).0);
+        let side = usize::from(self.position.to_move().0);
         Score::new(
             eval.raw()
                 + self

@@ -119,7 +119,7 @@ impl<G: Policy> Search<'_, G> {
         let result = self.rollout.judge(
             &self.flat.policy,
             position,
-            self.mover.other(),
+            position.to_move(),
             &mut self.playout,
         );
         if self.rollout.evaluates() {

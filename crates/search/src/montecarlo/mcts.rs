@@ -313,7 +313,7 @@ fn reading<'a, G: Policy>(
 
 /// The lines to report.
 fn lines<'a, G: Policy>(
-    shared: &Shared<G>,
+    shared: &'a Shared<G>,
     reading: &'a Reading<MoveOf<G>>,
 ) -> impl Iterator<Item = Line<MoveOf<G>>> + 'a {
     let order = reading
@@ -321,7 +321,7 @@ fn lines<'a, G: Policy>(
         .into_iter()
         .take(shared.options.multipv)
         .enumerate();
-    order.map(|(index, child)| reading.line::<G::Position>(child, index))
+    order.map(|(index, child)| reading.line(shared.position, child, index))
 }
 
 fn notes<M: Copy>(tree: &Tree<M>) -> Vec<String> {

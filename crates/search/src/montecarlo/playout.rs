@@ -113,7 +113,7 @@ impl Playout {
                 self.note(mover, policy.slot(position, mv));
             }
             position.play(mv);
-            mover = mover.other();
+            mover = position.to_move();
             self.positions += 1;
         }
         if policy.ended(position) {

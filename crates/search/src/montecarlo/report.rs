@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use hetman_game::{Bound, Player, Position, Score};
 
-use super::select::Range;
+use super::select::{Range, seen_by_mover};
 use super::tree::{ROOT, Tree};
 use crate::algorithm::{Line, Rate};
 
@@ -24,7 +24,7 @@ pub(super) struct Reading<'a, M> {
 impl<M: Copy> Reading<'_, M> {
     /// The moves of the root, the one to play first, the others by their visits.
     pub fn ranking(&self) -> Vec<u32> {
-        let best = self.best(ROOT, self.mover);
+        let best = self.best(ROOT, self.mover, false);
         let mut order: Vec<u32> = self.tree.children(ROOT).collect();
         order.sort_by_key(|&child| {
             (
@@ -37,8 +37,8 @@ impl<M: Copy> Reading<'_, M> {
 
     /// The move to play where `mover` chooses: one proven best, else the most visited that is not proven bad, unless
     /// it looks worse than what another is proven to give.
-    fn best(&self, node: u32, mover: Player) -> Option<u32> {
-        let own = self.tree.results(node).bounds().flip();
+    fn best(&self, node: u32, mover: Player, again: bool) -> Option<u32> {
+        let own = seen_by_mover(self.tree.results(node).bounds(), again);
         let proven = |child: &u32| self.tree.results(*child).bounds().lower >= own.lower;
         let children = || self.tree.children(node);
         let visits = |child: &u32| {
@@ -84,7 +84,7 @@ impl<M: Copy> Reading<'_, M> {
     }
 
     /// The line that begins with a move of the root.
-    pub fn line<P: Position<Move = M>>(&self, child: u32, index: usize) -> Line<M> {
+    pub fn line<P: Position<Move = M>>(&self, root: &P, child: u32, index: usize) -> Line<M> {
         let worth = self.worth(child);
         let settled = self.tree.results(child).bounds().is_settled();
         let (score, rate) = if P::POINTS {
@@ -94,7 +94,7 @@ impl<M: Copy> Reading<'_, M> {
             let visits = u64::from(self.tree.results(child).visits());
             (decided(worth, settled), Some(Rate { win, visits }))
         };
-        let pv = self.follow(child);
+        let pv = self.follow(root, child);
         Line {
             depth: pv.len() as u32,
             longest: self.longest as u32,
@@ -110,16 +110,23 @@ impl<M: Copy> Reading<'_, M> {
     }
 
     /// The best moves from here as far as any was tried.
-    fn follow(&self, child: u32) -> Vec<M> {
-        let mut pv: Vec<M> = self.tree.mv(child).into_iter().collect();
-        let (mut node, mut mover) = (child, self.mover.other());
-        while let Some(next) = self.best(node, mover) {
+    fn follow<P: Position<Move = M>>(&self, root: &P, child: u32) -> Vec<M> {
+        let mut position = root.clone();
+        let mut pv = Vec::new();
+        let mut node = child;
+        while let Some(mv) = self.tree.mv(node) {
+            let chooser = position.to_move();
+            pv.push(mv);
+            position.play(mv);
+            let mover = position.to_move();
+            let Some(next) = self.best(node, mover, mover == chooser) else {
+                break;
+            };
             let results = self.tree.results(next);
             if results.visits() == 0 && !results.bounds().is_settled() {
                 break;
             }
-            pv.extend(self.tree.mv(next));
-            (node, mover) = (next, mover.other());
+            node = next;
         }
         pv
     }

@@ -3,7 +3,7 @@
 
 use hetman_game::Player;
 
-use super::node::{NONE, Results};
+use super::node::{Bounds, NONE, Results};
 use super::options::{Growth, MctsOptions};
 use super::tree::Tree;
 
@@ -77,24 +77,43 @@ pub(super) struct Selector {
     prior_weight: f32,
     /// Neither RAVE nor priors count.
     plain: bool,
+    /// The player to move also chose the node.
+    again: bool,
+}
+
+/// The bounds of a node, kept for the player who chose it, as the player to move there sees them; and the other way
+/// round. `again` if both are the same player.
+pub(super) fn seen_by_mover(bounds: Bounds, again: bool) -> Bounds {
+    if again { bounds } else { bounds.flip() }
+}
+
+/// Who chooses at a node.
+#[derive(Clone, Copy)]
+pub(super) struct Chooser {
+    /// The player to move.
+    pub mover: Player,
+    /// Whether he also chose the node, so that its results are his own.
+    pub again: bool,
 }
 
 impl Selector {
-    /// For the moves of a node where `mover` chooses.
+    /// For the moves of a node where `chooser` chooses.
     #[inline]
     pub fn new(
         options: &MctsOptions,
         growth: &Growths,
         node: &Results,
-        mover: Player,
+        chooser: Chooser,
         range: Range,
     ) -> Self {
         let visits = node.visits() as f32;
-        let (lowest, parts) = range.of(mover);
+        let (lowest, parts) = range.of(chooser.mover);
         let c = options.c as f32;
         let spread = c * c * growth.of(node.visits());
         let untried = if options.first_play_urgency && visits > 0.0 {
-            (-node.sum() / visits - lowest) * parts - options.urgency_loss as f32 + spread.sqrt()
+            let mean = node.sum() / visits;
+            let own = if chooser.again { mean } else { -mean };
+            (own - lowest) * parts - options.urgency_loss as f32 + spread.sqrt()
         } else {
             f32::INFINITY
         };
@@ -113,6 +132,7 @@ impl Selector {
             rave_parts: 1.0 / options.rave_visits as f32,
             prior_weight,
             plain: !rave && prior_weight == 0.0,
+            again: chooser.again,
         }
     }
 
@@ -174,7 +194,7 @@ impl Selector {
         solver: bool,
         ancestor: impl Fn(u32) -> Option<u32>,
     ) -> Option<u32> {
-        let floor = tree.results(node).bounds().flip().lower;
+        let floor = seen_by_mover(tree.results(node).bounds(), self.again).lower;
         let children = tree.children(node);
         let (mut best, mut most) = (NONE, f32::NEG_INFINITY);
         for (child, results) in children.clone().zip(tree.row(children)) {

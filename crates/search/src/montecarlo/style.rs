@@ -101,7 +101,7 @@ impl<G: Policy> Rollout<G> {
                 random.below(list.len())
             } else {
                 best_of(random, list, |mv| {
-                    -after::<G>(policy, evaluator, position, mv, mover).raw() as f32
+                    after::<G>(policy, evaluator, position, mv, mover).raw() as f32
                 })
             };
             evaluator.played(position, list[at]);
@@ -161,7 +161,7 @@ fn best_of<M: Copy>(random: &mut Random, list: &[M], mut value: impl FnMut(M) ->
     best
 }
 
-/// What the opponent thinks of the position after a move of `mover`.
+/// What `mover` thinks of the position after a move of his.
 fn after<G: Policy>(
     policy: &G,
     evaluator: &mut G::Evaluator,
@@ -175,12 +175,7 @@ fn after<G: Policy>(
         positions: 0,
     }
     .play(position, mv, |shallow, position| {
-        shallow.value(
-            position,
-            mover.other(),
-            0,
-            (-Score::INFINITE, Score::INFINITE),
-        )
+        shallow.seen_by(mover, position, 0, (-Score::INFINITE, Score::INFINITE))
     })
 }
 
@@ -214,15 +209,31 @@ impl<G: Policy> Shallow<'_, G> {
         let mut best = -Score::INFINITE;
         for mv in list {
             let found = self.play(position, mv, |shallow, position| {
-                shallow.value(position, mover.other(), depth - 1, (-beta, -alpha))
+                shallow.seen_by(mover, position, depth - 1, (alpha, beta))
             });
-            best = best.max((-found).seen_from_root(1));
+            best = best.max(found.seen_from_root(1));
             alpha = alpha.max(best);
             if alpha >= beta {
                 break;
             }
         }
         best
+    }
+
+    /// The value of a position to `player`, with his window.
+    fn seen_by(
+        &mut self,
+        player: Player,
+        position: &mut G::Position,
+        depth: u32,
+        (alpha, beta): (Score, Score),
+    ) -> Score {
+        let mover = position.to_move();
+        if mover == player {
+            self.value(position, mover, depth, (alpha, beta))
+        } else {
+            -self.value(position, mover, depth, (-beta, -alpha))
+        }
     }
 
     fn play<T>(

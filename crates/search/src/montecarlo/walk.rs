@@ -8,7 +8,7 @@ use hetman_game::{Counters, Evaluator, MoveList, Player, Position, Score, Turn};
 use super::node::{Bounds, Prior, Results, UNIT};
 use super::options::MctsOptions;
 use super::playout::{Playout, key};
-use super::select::{Growths, Range, Selector};
+use super::select::{Chooser, Growths, Range, Selector, seen_by_mover};
 use super::style::Rollout;
 use super::tree::{Full, ROOT, Reply, Tree};
 use crate::algorithm::MoveOf;
@@ -34,12 +34,6 @@ pub(super) struct Shared<'a, G: Policy> {
 }
 
 impl<G: Policy> Shared<'_, G> {
-    /// The player to move so many plies below the root.
-    #[inline]
-    pub fn mover_at(&self, ply: usize) -> Player {
-        Player(self.mover.0 ^ (ply & 1) as u8)
-    }
-
     /// The results that can occur, as far as known.
     #[inline]
     pub fn range(&self) -> Range {
@@ -94,6 +88,8 @@ pub(super) struct Walker<'a, G: Policy> {
     shared: &'a Shared<'a, G>,
     position: G::Position,
     path: Vec<u32>,
+    /// The player to move at each node of the path.
+    movers: Vec<Player>,
     rollout: Rollout<G>,
     playout: Playout,
     replies: Vec<Reply<MoveOf<G>>>,
@@ -121,6 +117,7 @@ impl<'a, G: Policy> Walker<'a, G> {
             shared,
             position: shared.position.clone(),
             path: Vec::with_capacity(256),
+            movers: Vec::with_capacity(256),
             rollout: Rollout::new(evaluator, options),
             playout,
             replies: Vec::new(),
@@ -146,6 +143,8 @@ impl<'a, G: Policy> Walker<'a, G> {
         self.position.clone_from(self.shared.position);
         self.path.clear();
         self.path.push(ROOT);
+        self.movers.clear();
+        self.movers.push(self.shared.mover);
         self.walks += 1;
         let range = self.shared.range();
         let loss = self.virtual_loss(range);
@@ -197,7 +196,7 @@ impl<'a, G: Policy> Walker<'a, G> {
                 }
             }
             let Some(child) = self.select(tree, node, ply, range) else {
-                settle(tree, node);
+                settle(tree, node, self.moved_again(ply));
                 return Ok(());
             };
             let Some(mv) = tree.mv(child) else {
@@ -215,6 +214,7 @@ impl<'a, G: Policy> Walker<'a, G> {
             }
             self.position.play(mv);
             self.path.push(child);
+            self.movers.push(self.position.to_move());
             node = child;
         }
     }
@@ -232,7 +232,7 @@ impl<'a, G: Policy> Walker<'a, G> {
             options,
             &self.shared.growths,
             results,
-            self.shared.mover_at(ply),
+            self.chooser_at(ply),
             range,
         );
         if self.ancestors.is_empty() {
@@ -260,12 +260,12 @@ impl<'a, G: Policy> Walker<'a, G> {
         range: Range,
         probe: &mut R,
     ) {
-        let mover = self.shared.mover_at(self.path.len() - 1);
+        let chooser = self.chooser_at(self.path.len() - 1);
         let selector = Selector::new(
             self.shared.options,
             &self.shared.growths,
             tree.results(node),
-            mover,
+            chooser,
             range,
         );
         for child in tree.children(node) {
@@ -291,7 +291,7 @@ impl<'a, G: Policy> Walker<'a, G> {
         if list.is_empty() || !tree.claim(node) {
             return Ok(false);
         }
-        self.fill(&list, ply);
+        self.fill(&list, self.movers[ply]);
         let listed = tree.list(node, unknown::<G::Position>(), &self.replies);
         if listed.is_err() {
             tree.disclaim(node);
@@ -301,7 +301,7 @@ impl<'a, G: Policy> Walker<'a, G> {
 
     /// Lists these moves of the root.
     pub fn expand_root(&mut self, tree: &Tree<MoveOf<G>>, moves: &[MoveOf<G>]) -> Result<(), Full> {
-        self.fill(moves, 0);
+        self.fill(moves, self.shared.mover);
         if tree.claim(ROOT) {
             tree.list(ROOT, unknown::<G::Position>(), &self.replies)
         } else {
@@ -309,8 +309,8 @@ impl<'a, G: Policy> Walker<'a, G> {
         }
     }
 
-    fn fill(&mut self, moves: &[MoveOf<G>], ply: usize) {
-        let (policy, mover) = (self.shared.policy, self.shared.mover_at(ply));
+    fn fill(&mut self, moves: &[MoveOf<G>], mover: Player) {
+        let policy = self.shared.policy;
         self.priors.clear();
         self.priors.resize(moves.len(), Prior::default());
         if self.shared.options.priors {
@@ -328,7 +328,7 @@ impl<'a, G: Policy> Walker<'a, G> {
     /// What the first player gets from the end of the path.
     fn judge(&mut self, tree: &Tree<MoveOf<G>>) -> f32 {
         let ply = self.path.len() - 1;
-        let (node, mover) = (self.path[ply], self.shared.mover_at(ply));
+        let (node, mover) = (self.path[ply], self.movers[ply]);
         let results = tree.results(node);
         let fresh = results.visits()
             <= if self.alone {
@@ -337,7 +337,8 @@ impl<'a, G: Policy> Walker<'a, G> {
                 self.shared.options.virtual_loss
             };
         if fresh && !results.bounds().is_settled() {
-            let bounds = self.known(mover).flip().narrow(results.bounds());
+            let known = self.known(mover);
+            let bounds = seen_by_mover(known, self.moved_again(ply)).narrow(results.bounds());
             if bounds != results.bounds() {
                 results.set_bounds(bounds);
                 self.prove_upwards(tree);
@@ -347,7 +348,11 @@ impl<'a, G: Policy> Walker<'a, G> {
         let bounds = results.bounds();
         let result = if bounds.is_settled() {
             let own = f32::from(bounds.lower);
-            if mover == Player::FIRST { -own } else { own }
+            if self.chosen_by(ply) == Player::FIRST {
+                own
+            } else {
+                -own
+            }
         } else {
             self.rollout.judge(
                 self.shared.policy,
@@ -407,8 +412,10 @@ impl<'a, G: Policy> Walker<'a, G> {
     /// Carries what is proven at the end of the path as far up as it proves anything.
     fn prove_upwards(&self, tree: &Tree<MoveOf<G>>) {
         if self.shared.options.solver {
-            let above = self.path[..self.path.len() - 1].iter().rev();
-            let _ = above.take_while(|&&node| settle(tree, node)).count();
+            let plies = (0..self.path.len() - 1).rev();
+            let _ = plies
+                .take_while(|&ply| settle(tree, self.path[ply], self.moved_again(ply)))
+                .count();
         }
     }
 
@@ -424,10 +431,10 @@ impl<'a, G: Policy> Walker<'a, G> {
         let rave =
             self.playout.listens() && (self.shared.options.rave || self.shared.options.grave);
         for ply in (0..self.path.len()).rev() {
-            let (node, mover) = (self.path[ply], self.shared.mover_at(ply));
+            let (node, mover) = (self.path[ply], self.movers[ply]);
             let (visits, lost) = if ply == 0 { (0, 0) } else { loss };
             tree.results(node)
-                .add(1 - visits, seen_by(mover.other()) + lost, self.alone);
+                .add(1 - visits, seen_by(self.chosen_by(ply)) + lost, self.alone);
             if rave {
                 let result = seen_by(mover);
                 for child in tree.children(node) {
@@ -440,10 +447,35 @@ impl<'a, G: Policy> Walker<'a, G> {
                 }
                 let key = tree.link(node).key.load(Ordering::Relaxed) as usize;
                 if ply > 0 {
-                    self.playout.note(mover.other(), key / 2);
+                    self.playout.note(self.chosen_by(ply), key / 2);
                 }
             }
         }
+    }
+
+    /// The player who chose the node at a ply of the path, and for whom its results are kept.
+    #[inline]
+    fn chosen_by(&self, ply: usize) -> Player {
+        if ply == 0 {
+            self.movers[0].other()
+        } else {
+            self.movers[ply - 1]
+        }
+    }
+
+    /// Who chooses the next move at a ply of the path.
+    #[inline]
+    fn chooser_at(&self, ply: usize) -> Chooser {
+        Chooser {
+            mover: self.movers[ply],
+            again: self.moved_again(ply),
+        }
+    }
+
+    /// Whether the player to move at a ply of the path is the one who chose it.
+    #[inline]
+    fn moved_again(&self, ply: usize) -> bool {
+        G::Position::MOVES_AGAIN && self.chosen_by(ply) == self.movers[ply]
     }
 
     /// Takes the virtual losses of an abandoned walk back.
@@ -457,8 +489,9 @@ impl<'a, G: Policy> Walker<'a, G> {
     }
 }
 
-/// Takes the bounds of a node from those of its moves; true if that says anything new.
-fn settle<M: Copy>(tree: &Tree<M>, node: u32) -> bool {
+/// Takes the bounds of a node from those of its moves; true if that says anything new. `again` if the player who chose
+/// the node is also to move there.
+fn settle<M: Copy>(tree: &Tree<M>, node: u32, again: bool) -> bool {
     let moves = || tree.row(tree.children(node)).iter().map(Results::bounds);
     let lower = moves().map(|bounds| bounds.lower).max();
     let upper = moves().map(|bounds| bounds.upper).max();
@@ -467,7 +500,7 @@ fn settle<M: Copy>(tree: &Tree<M>, node: u32) -> bool {
     };
     let results = tree.results(node);
     let before = results.bounds();
-    let after = Bounds { lower, upper }.flip().narrow(before);
+    let after = seen_by_mover(Bounds { lower, upper }, again).narrow(before);
     results.set_bounds(after);
     after != before
 }

@@ -35,8 +35,10 @@ impl<P: Position, E: Evaluator<P>, R: Probe<P>> Page<'_, P, E, R> {
         let mut moves = MoveList::new();
         self.list_moves(ply, &mut moves);
         for (index, &mv) in moves.iter().enumerate() {
-            let below = Window::new(alpha, window.beta).flip();
-            let value = -self.after(mv, |page| page.alphabeta(ply + 1, depth - 1, below));
+            let open = Window::new(alpha, window.beta);
+            let value = self.worth(mv, open, |page, window| {
+                page.alphabeta(ply + 1, depth - 1, window)
+            });
             if self.halted {
                 break;
             }

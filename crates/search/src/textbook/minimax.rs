@@ -17,17 +17,26 @@ impl Lesson for Minimax {
         (): &(),
     ) -> (Score, Bound) {
         let depth = page.depth();
-        let score = if page.mover() == Player::FIRST {
-            page.maximise(0, depth)
+        let score = page.minimax(0, depth);
+        let own = if page.mover() == Player::FIRST {
+            score
         } else {
-            -page.minimise(0, depth)
+            -score
         };
-        (score, Bound::Exact)
+        (own, Bound::Exact)
     }
 }
 
 /// Values are those of the first player, the maximiser.
 impl<P: Position, E: Evaluator<P>, R: Probe<P>> Page<'_, P, E, R> {
+    fn minimax(&mut self, ply: usize, depth: Depth) -> Score {
+        if self.position.to_move() == Player::FIRST {
+            self.maximise(ply, depth)
+        } else {
+            self.minimise(ply, depth)
+        }
+    }
+
     fn maximise(&mut self, ply: usize, depth: Depth) -> Score {
         if let Some(leaf) = self.enter(ply, depth, Window::FULL) {
             return leaf;
@@ -36,7 +45,7 @@ impl<P: Position, E: Evaluator<P>, R: Probe<P>> Page<'_, P, E, R> {
         let mut moves = MoveList::new();
         self.list_moves(ply, &mut moves);
         for &mv in &moves {
-            let value = self.after(mv, |page| page.minimise(ply + 1, depth - 1));
+            let value = self.after(mv, |page| page.minimax(ply + 1, depth - 1));
             if self.halted {
                 break;
             }
@@ -56,7 +65,7 @@ impl<P: Position, E: Evaluator<P>, R: Probe<P>> Page<'_, P, E, R> {
         let mut moves = MoveList::new();
         self.list_moves(ply, &mut moves);
         for &mv in &moves {
-            let value = self.after(mv, |page| page.maximise(ply + 1, depth - 1));
+            let value = self.after(mv, |page| page.minimax(ply + 1, depth - 1));
             if self.halted {
                 break;
             }

@@ -114,8 +114,8 @@ impl<P: Position, E: Evaluator<P>, R: Probe<P>> Page<'_, P, E, R> {
         let mut moves = MoveList::new();
         self.list_moves(ply, &mut moves);
         for (index, &mv) in moves.iter().enumerate() {
-            let value = -self.after(mv, |page| {
-                page.memorised(memory, ply + 1, depth - 1, window.flip())
+            let value = self.worth(mv, window, |page, window| {
+                page.memorised(memory, ply + 1, depth - 1, window)
             });
             if self.halted {
                 return best;
@@ -172,14 +172,23 @@ impl<P: Position, E: Evaluator<P>, R: Probe<P>> Page<'_, P, E, R> {
                 } else {
                     page.moves(line.len())
                 };
-                moves.into_iter().find(|&mv| {
-                    let key = page.at(&[mv], |page| page.position.key());
-                    memory.get(key, below).1 <= -value
+                moves.into_iter().find_map(|mv| {
+                    let mover = page.position.to_move();
+                    page.at(&[mv], |page| {
+                        let (lower, upper) = memory.get(page.position.key(), below);
+                        let again = P::MOVES_AGAIN && page.position.to_move() == mover;
+                        let best = if again {
+                            lower >= value
+                        } else {
+                            upper <= -value
+                        };
+                        best.then_some((mv, again))
+                    })
                 })
             });
-            let Some(mv) = next else { return line };
+            let Some((mv, again)) = next else { return line };
             line.push(mv);
-            value = -value;
+            value = if again { value } else { -value };
         }
     }
 }

@@ -33,7 +33,7 @@ impl<P: Position, E: Evaluator<P>, R: Probe<P>> Page<'_, P, E, R> {
         let mut moves = MoveList::new();
         self.list_moves(ply, &mut moves);
         for &mv in &moves {
-            let value = -self.after(mv, |page| page.negamax(ply + 1, depth - 1));
+            let value = self.worth(mv, Window::FULL, |page, _| page.negamax(ply + 1, depth - 1));
             if self.halted {
                 break;
             }

@@ -153,6 +153,34 @@ impl<'a, P: Position, E: Evaluator<P>, R: Probe<P>> Page<'a, P, E, R> {
         seen
     }
 
+    /// The worth of a move to the player who makes it, found by a search that answers for the player to move next. The
+    /// window is that of the player who makes it, too.
+    #[inline]
+    pub fn worth(
+        &mut self,
+        mv: P::Move,
+        window: Window,
+        search: impl FnOnce(&mut Self, Window) -> Score,
+    ) -> Score {
+        let mover = self.position.to_move();
+        self.after(mv, |page| page.as_seen_by(mover, window, search))
+    }
+
+    /// The worth of the position in hand to `player`, with his window.
+    #[inline]
+    pub fn as_seen_by(
+        &mut self,
+        player: Player,
+        window: Window,
+        search: impl FnOnce(&mut Self, Window) -> Score,
+    ) -> Score {
+        if P::MOVES_AGAIN && self.position.to_move() == player {
+            search(self, window)
+        } else {
+            -search(self, window.flip())
+        }
+    }
+
     /// Goes down a line, looks, and comes back; for searches that jump about in the tree.
     pub fn at<T>(&mut self, line: &[P::Move], look: impl FnOnce(&mut Self) -> T) -> T {
         let mut undos = Vec::with_capacity(line.len());
@@ -258,17 +286,7 @@ impl<'a, P: Position, E: Evaluator<P>, R: Probe<P>> Page<'a, P, E, R> {
     #[inline]
     pub fn outcome(&self, ply: usize) -> Score {
         self.wins
-            .score::<P>(self.position.payoff(self.mover_at(ply)), ply)
-    }
-
-    /// The player to move so many plies from the root.
-    #[inline]
-    pub fn mover_at(&self, ply: usize) -> Player {
-        if ply.is_multiple_of(2) {
-            self.mover
-        } else {
-            self.mover.other()
-        }
+            .score::<P>(self.position.payoff(self.position.to_move()), ply)
     }
 
     /// Notes the longest line looked at.

@@ -2,7 +2,7 @@
 //! whether it is better at all, with an empty window. The rare one that is better is searched again. Never looks at a
 //! leaf that alpha-beta skips, but may look at some twice.
 
-use hetman_game::{Bound, Depth, Evaluator, MoveList, Position, Score, Window};
+use hetman_game::{Bound, Depth, Evaluator, MoveList, Player, Position, Score, Window};
 
 use super::{Lesson, Page};
 use crate::probe::{Event, Probe};
@@ -36,7 +36,9 @@ impl<P: Position, E: Evaluator<P>, R: Probe<P>> Page<'_, P, E, R> {
         self.list_moves(ply, &mut moves);
         for (index, &mv) in moves.iter().enumerate() {
             let open = Window::new(alpha, window.beta);
-            let value = self.after(mv, |page| page.scout_move(ply, depth, open, index == 0));
+            let mover = self.position.to_move();
+            let first = index == 0;
+            let value = self.after(mv, |page| page.scout_move(mover, (ply, depth), open, first));
             if self.halted {
                 break;
             }
@@ -54,14 +56,21 @@ impl<P: Position, E: Evaluator<P>, R: Probe<P>> Page<'_, P, E, R> {
     }
 
     /// The worth of the move just played: asked for cheaply first, unless it is the first.
-    fn scout_move(&mut self, ply: usize, depth: Depth, open: Window, first: bool) -> Score {
+    fn scout_move(
+        &mut self,
+        mover: Player,
+        (ply, depth): (usize, Depth),
+        open: Window,
+        first: bool,
+    ) -> Score {
+        let look = |page: &mut Self, window: Window| page.scout(ply + 1, depth - 1, window);
         if !first {
-            let value = -self.scout(ply + 1, depth - 1, Window::null(open.alpha).flip());
+            let value = self.as_seen_by(mover, Window::null(open.alpha), look);
             if self.halted || value <= open.alpha || value >= open.beta {
                 return value;
             }
             self.event(Event::Again);
         }
-        -self.scout(ply + 1, depth - 1, open.flip())
+        self.as_seen_by(mover, open, look)
     }
 }

@@ -32,6 +32,7 @@ impl Lesson for Sss {
             mv: None,
             rank: 0,
             ply: 0,
+            maximiser: true,
             promise: Score::INFINITE,
             solved: false,
             best: None,
@@ -46,13 +47,15 @@ impl Lesson for Sss {
     }
 }
 
-/// A node that was generated. The root's player maximises, so he moves at even plies.
+/// A node that was generated. The root's player maximises.
 struct Node<M> {
     parent: usize,
     mv: Option<M>,
     /// Its place among its siblings.
     rank: u16,
     ply: usize,
+    /// Whether the maximiser moves; known once the node was visited.
+    maximiser: bool,
     /// The merit it was put on the list with.
     promise: Score,
     solved: bool,
@@ -123,7 +126,7 @@ impl<P: Position, E: Evaluator<P>, R: Probe<P>> Search<'_, '_, P, E, R> {
     /// A live node: a leaf is solved, the maximiser tries all moves at once, the minimiser one after the other.
     fn look(&mut self, node: usize, merit: Score) {
         let (leaf, moves) = self.visit(node, merit);
-        let maximiser = self.nodes[node].ply.is_multiple_of(2);
+        let maximiser = self.nodes[node].maximiser;
         match leaf {
             Some(_) if self.page.halted => {}
             Some(leaf) => {
@@ -145,10 +148,9 @@ impl<P: Position, E: Evaluator<P>, R: Probe<P>> Search<'_, '_, P, E, R> {
             parent,
             rank,
             promise,
-            ply,
             ..
         } = self.nodes[node];
-        let minimiser_above = ply.is_multiple_of(2);
+        let minimiser_above = !self.nodes[parent].maximiser;
         if !minimiser_above || merit < promise {
             self.nodes[parent].best = Some(node);
         }
@@ -168,9 +170,11 @@ impl<P: Position, E: Evaluator<P>, R: Probe<P>> Search<'_, '_, P, E, R> {
 
     /// Tells of a solved node. Below its promise the merit is its value; at its promise it is worth at least that.
     fn leave(&mut self, node: usize, merit: Score) {
-        let Node { promise, ply, .. } = self.nodes[node];
+        let Node {
+            promise, maximiser, ..
+        } = self.nodes[node];
         let path = self.path(node);
-        let (score, at_least) = if ply.is_multiple_of(2) {
+        let (score, at_least) = if maximiser {
             (merit, Bound::Lower)
         } else {
             (-merit, Bound::Upper)
@@ -202,6 +206,7 @@ impl<P: Position, E: Evaluator<P>, R: Probe<P>> Search<'_, '_, P, E, R> {
             mv: Some(mv),
             rank,
             ply,
+            maximiser: false,
             promise: merit,
             solved: false,
             best: None,
@@ -246,19 +251,22 @@ impl<P: Position, E: Evaluator<P>, R: Probe<P>> Search<'_, '_, P, E, R> {
         let (path, ply) = (self.path(node), self.nodes[node].ply);
         let depth = self.page.depth() - ply as i32;
         let window = Window::new(-Score::INFINITE, merit);
-        let window = if ply.is_multiple_of(2) {
-            window
-        } else {
-            window.flip()
+        let maximiser = self.page.mover();
+        let mut maximises = true;
+        let mut enter = |page: &mut Page<P, E, R>| {
+            maximises = page.position.to_move() == maximiser;
+            let own = if maximises { window } else { window.flip() };
+            match page.enter(ply, depth, own) {
+                Some(leaf) => (Some(leaf), MoveList::new()),
+                None => (None, page.moves(ply)),
+            }
         };
-        let enter = |page: &mut Page<P, E, R>| match page.enter(ply, depth, window) {
-            Some(leaf) => (Some(leaf), MoveList::new()),
-            None => (None, page.moves(ply)),
-        };
-        match path.split_last() {
+        let seen = match path.split_last() {
             Some((&mv, above)) => self.page.visit(above, |page| page.after(mv, enter)),
             None => enter(self.page),
-        }
+        };
+        self.nodes[node].maximiser = maximises;
+        seen
     }
 
     /// The line from which the value of the root comes.

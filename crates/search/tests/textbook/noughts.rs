@@ -33,6 +33,10 @@ impl Position for Noughts {
         }
     }
 
+    fn to_move(&self) -> Player {
+        Player(self.plies % 2)
+    }
+
     fn payoff(&self, player: Player) -> i32 {
         let (own, other) = (usize::from(player.0), usize::from(player.other().0));
         i32::from(self.has_line(own)) - i32::from(self.has_line(other))
