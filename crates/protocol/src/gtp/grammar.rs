@@ -27,6 +27,13 @@ struct Asked {
     passed: bool,
 }
 
+impl Asked {
+    /// Whether this answer is a move on the board.
+    fn plays(&self, word: &str) -> bool {
+        self.purpose == Purpose::Move && word != RESIGN
+    }
+}
+
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Purpose {
     /// A move to be played.
@@ -120,7 +127,7 @@ impl Grammar for Gtp {
         };
         let choice = thought.choice.map_err(|error| error.to_string());
         let answer = choice.and_then(|choice| self.conclude(&asked, choice, thought.interrupted));
-        if asked.passed && !matches!(&answer, Ok(word) if self.was_played(&asked, word)) {
+        if asked.passed && !matches!(&answer, Ok(word) if asked.plays(word)) {
             self.session.undo();
         }
         reply(&asked.id, answer, out);
@@ -283,10 +290,6 @@ impl Gtp {
             done(self.session.play(&word))?;
         }
         Ok(word)
-    }
-
-    fn was_played(&self, asked: &Asked, word: &str) -> bool {
-        asked.purpose == Purpose::Move && word != RESIGN
     }
 
     /// Whether the player to move had better resign.

@@ -35,13 +35,11 @@ fn serve<G: Grammar>(shared: &Shared<G>) {
             if desk.closed {
                 return;
             }
-            match desk.job.take() {
-                Some(job) => break job,
-                None => {
-                    let woken = shared.bell.wait(desk);
-                    desk = woken.unwrap_or_else(PoisonError::into_inner);
-                }
+            if let Some(job) = desk.job.take() {
+                break job;
             }
+            let woken = shared.bell.wait(desk);
+            desk = woken.unwrap_or_else(PoisonError::into_inner);
         };
         drop(desk);
         perform(shared, job);

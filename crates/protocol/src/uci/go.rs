@@ -73,7 +73,7 @@ impl Go {
             "winc" => self.increment[0] = Some(number(0, YEAR)?),
             "binc" => self.increment[1] = Some(number(0, YEAR)?),
             "movestogo" => {
-                self.moves_to_go = Some(number(0, 1000)? as u32).filter(|&moves| moves > 0)
+                self.moves_to_go = Some(number(0, 1000)? as u32).filter(|&moves| moves > 0);
             }
             "depth" => self.depth = Some(number(1, DEEP)? as u32),
             "nodes" => self.nodes = Some(number(1, u64::MAX)?),

@@ -47,8 +47,12 @@ impl Grammar for Uci {
             Ok(Some(C::Stop)) => Order::Stop,
             Ok(Some(C::PonderHit)) => Order::PonderHit,
             Ok(Some(command)) => match command {
-                C::SetOption { .. } | C::NewGame | C::Position { .. } => Order::Later(Ok(command)),
-                C::Go(_) | C::Eval | C::Bench => Order::Later(Ok(command)),
+                C::SetOption { .. }
+                | C::NewGame
+                | C::Position { .. }
+                | C::Go(_)
+                | C::Eval
+                | C::Bench => Order::Later(Ok(command)),
                 _ => Order::Now(Ok(command)),
             },
             Err(wrong) => Order::Now(Err(wrong)),

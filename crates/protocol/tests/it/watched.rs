@@ -195,7 +195,7 @@ fn hub_and_gtp_prepare_before_any_clock_runs() {
     };
     let lines = "set-param name=hash value=2\ninit\nlevel nodes=50\ngo think\nnew-game\ngo think\n";
     converse(lines, |input, output| {
-        hub::run(host, input, output).unwrap()
+        hub::run(host, input, output).unwrap();
     });
     check(&diary, 2);
     diary.lock().unwrap().clear();
@@ -208,7 +208,7 @@ fn hub_and_gtp_prepare_before_any_clock_runs() {
     };
     let lines = "genmove b\nclear_board\ngenmove b\ngenmove w\n";
     converse(lines, |input, output| {
-        gtp::run(host, input, output).unwrap()
+        gtp::run(host, input, output).unwrap();
     });
     check(&diary, 3);
 }
