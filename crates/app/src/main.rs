@@ -51,7 +51,7 @@ fn run(arguments: Arguments) -> anyhow::Result<()> {
     };
     thread::scope(|scope| {
         let builder = thread::Builder::new().name("hetman".into());
-        match builder.stack_size(STACK_BYTES).spawn_scoped(scope, &work) {
+        match builder.stack_size(STACK_BYTES).spawn_scoped(scope, work) {
             Ok(worker) => worker
                 .join()
                 .unwrap_or_else(|panic| std::panic::resume_unwind(panic)),
