@@ -188,14 +188,15 @@ struct Play<'a> {
 impl Play<'_> {
     fn finish(&mut self, chairs: [&mut Chair; 2], seed: u64) -> End {
         for side in [Side::FIRST, Side::SECOND] {
-            if let Err(fault) = chairs[index(side)].new_game(seed) {
+            let first = self.clocks.limits(side);
+            if let Err(fault) = chairs[index(side)].new_game(seed, &first) {
                 return broke_down(side, &fault.to_string());
             }
         }
         loop {
             (self.table.see)(&self.words);
             if self.table.enough.is_requested() {
-                return End(Outcome::Draw, "abandoned".into(), Termination::Adjudication);
+                return abandoned();
             }
             if let Some(end) = self.end() {
                 return end;
@@ -265,6 +266,7 @@ impl Play<'_> {
                 let reason = format!("{} resigned", name(side));
                 return Some(End(Outcome::lost_by(side), reason, Termination::Normal));
             }
+            Err(Fault::Interrupted) => return Some(abandoned()),
             Err(fault) => return Some(broke_down(side, &fault.to_string())),
         };
         if !self.clocks.spend(side, time, self.table.margin) {
@@ -299,6 +301,11 @@ impl Play<'_> {
         self.moves.push(Played { record, comment });
         Ok(())
     }
+}
+
+/// The end of a game whose result is not wanted.
+fn abandoned() -> End {
+    End(Outcome::Draw, "abandoned".into(), Termination::Adjudication)
 }
 
 fn broke_down(side: Side, why: &str) -> End {

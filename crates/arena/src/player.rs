@@ -2,21 +2,20 @@
 //! breaks down is replaced by a fresh one of the same kind.
 
 mod graded;
-mod gtp;
-mod hub;
-mod outside;
 mod parse;
+mod program;
 mod seated;
 
 use std::fmt;
 use std::time::Duration;
 
 use hetman_game::random::{Random, mix};
-use hetman_game::{Board, Clock, Entry, Error, Limits, Player as Side, Setting, Shown, Spec, Stop};
-use hetman_protocol::client::Program;
+use hetman_game::{Board, Clock, Entry, Error, Limits, Player as Side, Shown, Spec, Stop};
+use hetman_protocol::client::{Program, Protocol};
 use thiserror::Error as ThisError;
 
 use crate::level::Level;
+use crate::play::Pace;
 
 /// Who is to play, as `alphabeta(hash=64)`, `uci(/usr/games/stockfish,Hash=16)`,
 /// `gtp(/usr/games/gnugo --mode gtp)`, `level(n=3)` or `random(seed=1)`.
@@ -26,12 +25,8 @@ pub enum PlayerSpec {
     Engine(Spec),
     /// The game's best engine, held back.
     Level(Level),
-    /// An outside program that speaks UCI.
-    Program(Program),
-    /// An outside program that speaks GTP.
-    Gtp(Program),
-    /// An outside program that speaks Hub.
-    Hub(Program),
+    /// An outside program and the protocol it speaks.
+    Program(Protocol, Program),
     /// Any legal move.
     Random {
         /// Decides the moves, together with the game's own seed.
@@ -54,9 +49,12 @@ pub enum Fault {
     /// It gave the game up.
     #[error("resigned")]
     Resigned,
-    /// It said what nobody can understand.
+    /// It said what cannot be understood.
     #[error("answered nonsense: {0}")]
     Nonsense(String),
+    /// Its answer was no longer wanted.
+    #[error("was interrupted")]
+    Interrupted,
 }
 
 /// What a player is asked: a move in this position, within these limits.
@@ -92,8 +90,8 @@ pub struct Answer {
 
 /// Anyone who chooses moves.
 pub trait Player: Send {
-    /// Prepares for a game whose random decisions follow `seed`.
-    fn new_game(&mut self, seed: u64) -> Result<(), Fault>;
+    /// Prepares for a game whose random decisions follow `seed`; `first` are the limits of the player's first move.
+    fn new_game(&mut self, seed: u64, first: &Limits) -> Result<(), Fault>;
     /// Chooses a move.
     fn choose(&mut self, question: &Question) -> Result<Answer, Fault>;
 }
@@ -118,12 +116,14 @@ impl<'a> Chair<'a> {
     }
 
     /// Seats a player if nobody sits here, and prepares for a game.
-    pub fn new_game(&mut self, seed: u64) -> Result<(), Fault> {
+    pub fn new_game(&mut self, seed: u64, first: &Limits) -> Result<(), Fault> {
         let player = match &mut self.player {
             Some(player) => player,
             empty => empty.insert(self.spec.player(self.entry, self.game)?),
         };
-        player.new_game(seed).inspect_err(|_| self.player = None)
+        player
+            .new_game(seed, first)
+            .inspect_err(|_| self.player = None)
     }
 
     /// Asks the player for a move; whoever fails loses the chair.
@@ -143,13 +143,34 @@ impl<'a> Chair<'a> {
 impl PlayerSpec {
     /// Whether it is a program of this machine rather than a part of ours.
     pub const fn is_outside(&self) -> bool {
-        !matches!(self, Self::Engine(_) | Self::Level(_) | Self::Random { .. })
+        matches!(self, Self::Program(..))
     }
 
     /// Starts such a player once, so that a wrong one is told before the first game.
     pub fn try_out(&self, entry: &dyn Entry, game: &Spec) -> Result<(), Error> {
         let started = self.player(entry, game).map(drop);
         started.map_err(|fault| Error::Other(format!("player `{self}` {fault}")))
+    }
+
+    /// Refuses a pace that would never end the player's search: playouts, if it makes none. A GTP program is told
+    /// nothing but the time and decides for itself.
+    pub fn takes(&self, pace: Pace, entry: &dyn Entry, game: &Spec) -> Result<(), Error> {
+        let Pace::Playouts(_) = pace else {
+            return Ok(());
+        };
+        let makes = |spec: &Spec| Ok(entry.engine(game, spec)?.makes_playouts());
+        let ends = match self {
+            Self::Engine(spec) => makes(spec)?,
+            Self::Level(level) => level.nodes.is_some() || makes(&level.engine(entry)?)?,
+            Self::Program(protocol, _) => *protocol == Protocol::Gtp,
+            Self::Random { .. } => true,
+        };
+        if ends {
+            return Ok(());
+        }
+        Err(Error::Other(format!(
+            "player `{self}` makes no playouts; limit it by time, nodes or depth"
+        )))
     }
 
     /// A player of this kind, for one game of the list.
@@ -171,9 +192,9 @@ impl PlayerSpec {
                     seated: seated(&spec)?,
                 })
             }
-            Self::Program(program) => Box::new(outside::Visitor::start(program, entry, game)?),
-            Self::Gtp(program) => Box::new(gtp::Visitor::start(program, entry, game)?),
-            Self::Hub(program) => Box::new(hub::Visitor::start(program, entry, game)?),
+            Self::Program(protocol, program) => {
+                Box::new(program::Outside::start(*protocol, program, entry, game)?)
+            }
             Self::Random { seed } => Box::new(Chance {
                 seed: *seed,
                 random: Random::new(*seed),
@@ -187,9 +208,7 @@ impl fmt::Display for PlayerSpec {
         match self {
             Self::Engine(spec) => spec.fmt(f),
             Self::Level(level) => write!(f, "level(n={})", level.number),
-            Self::Program(program) => parse::write("uci", program, f),
-            Self::Gtp(program) => parse::write("gtp", program, f),
-            Self::Hub(program) => parse::write("hub", program, f),
+            Self::Program(protocol, program) => parse::write(*protocol, program, f),
             Self::Random { seed } => write!(f, "random(seed={seed})"),
         }
     }
@@ -202,7 +221,7 @@ struct Chance {
 }
 
 impl Player for Chance {
-    fn new_game(&mut self, seed: u64) -> Result<(), Fault> {
+    fn new_game(&mut self, seed: u64, _: &Limits) -> Result<(), Fault> {
         self.random = Random::new(mix(self.seed) ^ mix(seed));
         Ok(())
     }
@@ -220,23 +239,6 @@ impl Player for Chance {
             nodes: 0,
         })
     }
-}
-
-/// The rules of a game by name, those that nobody set at their defaults.
-fn rules(entry: &dyn Entry, game: &Spec) -> Vec<(String, String)> {
-    let set = |name: &str| {
-        game.settings
-            .iter()
-            .find(|(known, _)| known == name)
-            .map(|(_, value)| value.clone())
-    };
-    let named = |setting: Setting| {
-        (
-            setting.name.to_owned(),
-            set(setting.name).unwrap_or(setting.value),
-        )
-    };
-    entry.settings().into_iter().map(named).collect()
 }
 
 /// The index of a side among two.

@@ -125,6 +125,25 @@ fn options_of_engines() {
 }
 
 #[test]
+fn players_whom_no_number_of_playouts_stops() {
+    let program = format!("uci({} uci --game tictactoe)", env!("CARGO_BIN_EXE_hetman"));
+    for player in ["alphabeta", "level(n=10)", &program] {
+        let words = [
+            "match",
+            "mcts",
+            player,
+            "--game",
+            "tictactoe",
+            "--no-ledger",
+        ];
+        refuses(
+            &[&words[..], &["--playouts", "50"]].concat(),
+            &[&format!("`{player}` makes no playouts")],
+        );
+    }
+}
+
+#[test]
 fn malformed_specs() {
     for game in [
         "",

@@ -2,13 +2,15 @@
 
 use std::time::Duration;
 
-use hetman_protocol::client::{Outside, Program};
+use hetman_game::{Clock, Limits};
+use hetman_protocol::client::uci::UciProgram;
+use hetman_protocol::client::{Answer, Client, Program, Task};
 
 use crate::{answer, script};
 
 const PATIENCE: Duration = Duration::from_secs(60);
 
-fn hetman(arguments: &[&str], options: &[(&str, &str)]) -> Outside {
+fn hetman(arguments: &[&str], options: &[(&str, &str)]) -> UciProgram {
     let program = Program {
         command: env!("CARGO_BIN_EXE_hetman").into(),
         args: arguments.iter().map(|&word| word.into()).collect(),
@@ -17,27 +19,42 @@ fn hetman(arguments: &[&str], options: &[(&str, &str)]) -> Outside {
             .map(|&(name, value)| (name.into(), value.into()))
             .collect(),
     };
-    Outside::start(&program, PATIENCE).expect("hetman starts")
+    UciProgram::start(&program, &[], &PATIENCE.into()).expect("hetman starts")
+}
+
+fn think(engine: &mut UciProgram, start: &str, moves: &[&str], limits: &Limits) -> Answer {
+    let moves: Vec<String> = moves.iter().map(|&word| word.into()).collect();
+    let task = Task {
+        start,
+        moves: &moves,
+        limits,
+        clocks: limits.clock.map(|clock| [clock; 2]),
+    };
+    engine.think(&task, &PATIENCE.into()).expect("an answer")
 }
 
 #[test]
 fn chess_is_played_without_arguments() {
     let mut engine = hetman(&[], &[("Hash", "1"), ("Move Overhead", "20")]);
     assert!(engine.name().starts_with("Hetman "));
-    engine.new_game(PATIENCE).expect("a new game");
+    let second = Clock {
+        remaining: Duration::from_secs(1),
+        increment: Duration::ZERO,
+        moves_to_go: None,
+    };
+    let clock = Limits {
+        clock: Some(second),
+        ..Limits::none()
+    };
+    engine
+        .new_game(&clock, &PATIENCE.into())
+        .expect("a new game");
     let mate = "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1";
-    let found = engine
-        .think(mate, &[], "wtime 1000 btime 1000", PATIENCE)
-        .expect("an answer");
+    let found = think(&mut engine, mate, &[], &clock);
     assert_eq!(found.best.as_deref(), Some("d1d8"));
-    let over = engine
-        .think(mate, &["d1d8".into()], "depth 3", PATIENCE)
-        .expect("an answer");
+    let over = think(&mut engine, mate, &["d1d8"], &Limits::depth(3));
     assert_eq!(over.best, None);
-    let moves = ["e2e4".to_owned(), "e7e5".to_owned()];
-    let found = engine
-        .think("", &moves, "nodes 2000", PATIENCE)
-        .expect("an answer");
+    let found = think(&mut engine, "", &["e2e4", "e7e5"], &Limits::nodes(2000));
     assert!(found.info.is_some_and(|info| info.nodes > 0
         && info.nodes <= 2000
         && info.pv.first() == found.best.as_ref()));
@@ -47,9 +64,7 @@ fn chess_is_played_without_arguments() {
 fn every_game_is_played() {
     for game in ["tictactoe", "connect4", "nim", "grundy", "tree"] {
         let mut engine = hetman(&["uci", "--game", game], &[]);
-        let found = engine
-            .think("", &[], "depth 2", PATIENCE)
-            .expect("an answer");
+        let found = think(&mut engine, "", &[], &Limits::depth(2));
         assert!(found.best.is_some(), "{game}");
     }
 }

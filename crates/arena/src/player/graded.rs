@@ -1,5 +1,7 @@
 //! A level at the table: an engine of ours that is held back.
 
+use hetman_game::Limits;
+
 use super::seated::Seated;
 use super::{Answer, Fault, Player, Question};
 use crate::level::Level;
@@ -11,8 +13,8 @@ pub(super) struct Graded {
 }
 
 impl Player for Graded {
-    fn new_game(&mut self, seed: u64) -> Result<(), Fault> {
-        self.seated.new_game(seed)
+    fn new_game(&mut self, seed: u64, first: &Limits) -> Result<(), Fault> {
+        self.seated.new_game(seed, first)
     }
 
     fn choose(&mut self, question: &Question) -> Result<Answer, Fault> {

@@ -5,7 +5,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use hetman_game::{Error, Spec};
-use hetman_protocol::client::Program;
+use hetman_protocol::client::{Program, Protocol};
 
 use super::PlayerSpec;
 use crate::level::Level;
@@ -15,21 +15,11 @@ impl FromStr for PlayerSpec {
 
     fn from_str(text: &str) -> Result<Self, Error> {
         let text = text.trim();
-        if let Some(inside) = text.strip_prefix("uci(") {
-            return program(text, inside).map(Self::Program);
-        }
-        if let Some(inside) = text.strip_prefix("hub(") {
-            return program(text, inside).map(Self::Hub);
-        }
-        if let Some(inside) = text.strip_prefix("gtp(") {
-            let program = program(text, inside)?;
-            return match program.options.first() {
-                Some((name, _)) => Err(Error::spec(
-                    text,
-                    format!("`{name}` cannot be set: GTP has no options"),
-                )),
-                None => Ok(Self::Gtp(program)),
-            };
+        for protocol in Protocol::ALL {
+            let inside = text.strip_prefix(protocol.name());
+            if let Some(inside) = inside.and_then(|text| text.strip_prefix('(')) {
+                return program(protocol, text, inside);
+            }
         }
         let spec: Spec = text.parse()?;
         match spec.name.as_str() {
@@ -56,7 +46,7 @@ fn only<T: FromStr>(spec: &Spec, name: &str, usual: T) -> Result<T, Error> {
     Ok(found)
 }
 
-fn program(text: &str, inside: &str) -> Result<Program, Error> {
+fn program(protocol: Protocol, text: &str, inside: &str) -> Result<PlayerSpec, Error> {
     let inside = inside
         .strip_suffix(')')
         .ok_or_else(|| Error::spec(text, "it must end with `)`"))?;
@@ -80,16 +70,21 @@ fn program(text: &str, inside: &str) -> Result<Program, Error> {
         Ok((name.trim().to_owned(), value.trim().to_owned()))
     };
     let options = parts.map(option).collect::<Result<Vec<_>, Error>>()?;
-    Ok(Program {
+    if let (Protocol::Gtp, Some((name, _))) = (protocol, options.first()) {
+        let why = format!("`{name}` cannot be set: GTP has no options");
+        return Err(Error::spec(text, why));
+    }
+    let program = Program {
         command,
         args,
         options,
-    })
+    };
+    Ok(PlayerSpec::Program(protocol, program))
 }
 
 /// Writes a program as it is read.
-pub(super) fn write(protocol: &str, program: &Program, f: &mut fmt::Formatter) -> fmt::Result {
-    write!(f, "{protocol}({}", program.command)?;
+pub(super) fn write(protocol: Protocol, program: &Program, f: &mut fmt::Formatter) -> fmt::Result {
+    write!(f, "{}({}", protocol.name(), program.command)?;
     program
         .args
         .iter()

@@ -7,7 +7,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use hetman_game::random::mix;
-use hetman_game::{Engine, Stop};
+use hetman_game::{Engine, Limits, Stop};
 
 use super::{Answer, Fault, Player, Question};
 
@@ -81,7 +81,7 @@ impl Seated {
 
 impl Player for Seated {
     /// Chance follows the game's seed as well as the engine's own, so that no two games need be alike.
-    fn new_game(&mut self, seed: u64) -> Result<(), Fault> {
+    fn new_game(&mut self, seed: u64, _: &Limits) -> Result<(), Fault> {
         guarded(|| {
             if let Some(own) = self.seed {
                 let both = (mix(own) ^ mix(seed)) % SEEDS;

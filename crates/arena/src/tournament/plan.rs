@@ -76,8 +76,12 @@ pub struct Plan<'a> {
 }
 
 impl Plan<'_> {
-    /// Draws up the pairings: `rounds` pairs for each two who meet, everybody with the same opening in a round.
+    /// Draws up the pairings: `rounds` pairs for each two who meet, everybody with the same opening in a round. Refuses
+    /// players whom their pace would never stop.
     pub fn schedule(&mut self, schedule: Schedule, rounds: u64, book: &Book) -> Result<(), Error> {
+        for (number, player) in self.players.iter().enumerate() {
+            player.takes(self.pace_of(number), self.entry, &self.game)?;
+        }
         for round in 0..rounds {
             let opening = book.opening(self.entry, &self.game, round)?;
             for players in schedule.encounters(self.players.len()) {
@@ -169,9 +173,7 @@ pub fn hash(text: &str) -> String {
 pub fn build(player: &PlayerSpec) -> String {
     let path = match player {
         PlayerSpec::Engine(_) | PlayerSpec::Level(_) => std::env::current_exe().ok(),
-        PlayerSpec::Program(program) | PlayerSpec::Gtp(program) | PlayerSpec::Hub(program) => {
-            located(&program.command)
-        }
+        PlayerSpec::Program(_, program) => located(&program.command),
         PlayerSpec::Random { .. } => None,
     };
     let Some(data) = path.and_then(|path| std::fs::metadata(path).ok()) else {

@@ -1,95 +1,209 @@
-//! Somebody else's GTP program as a child process: a command, and its answer.
+//! Somebody else's GTP program as a child process: it is told the size, the time and the moves one by one, and asked
+//! for its own.
 
-use std::io::BufRead;
-use std::sync::mpsc::{SyncSender, TrySendError};
-use std::time::Duration;
+mod hearing;
 
-use super::process::Process;
-use super::{Fault, Program};
-use crate::lines::{self, Line};
+use hetman_game::Limits;
 
-/// A running GTP program.
+use super::{Answer, Client, Fault, Patience, Process, Program, Task};
+use hearing::Reply;
+
+/// A running GTP program, and what it was told.
 pub struct GtpProgram {
     process: Process<Reply>,
+    /// The commands that set the board up.
+    setup: Vec<String>,
+    told: Vec<String>,
 }
 
-/// An answer: `=` and a text, or `?` and why not.
-type Reply = Result<String, String>;
-
 impl GtpProgram {
-    /// Starts a program and waits until it answers.
-    pub fn start(program: &Program, patience: Duration) -> Result<Self, Fault> {
+    /// Starts a program and waits until it answers; of the rules it is told `size` and `komi`.
+    pub fn start(
+        program: &Program,
+        rules: &[(String, String)],
+        patience: &Patience,
+    ) -> Result<Self, Fault> {
         let mut started = Self {
-            process: Process::spawn(program, &["quit"], listen)?,
+            process: Process::spawn(program, &["quit"], hearing::listen)?,
+            setup: setup(rules),
+            told: Vec::new(),
         };
-        started.ask("protocol_version", patience)?;
+        started.demand("protocol_version", patience)?;
         Ok(started)
     }
 
-    /// Gives a command and waits for the answer; a refusal is a fault.
-    pub fn ask(&mut self, command: &str, patience: Duration) -> Result<String, Fault> {
+    /// Gives a command and waits for the answer.
+    fn ask(&mut self, command: &str, patience: &Patience) -> Result<Reply, Fault> {
         self.process.forget();
         self.process.order(command)?;
-        let reply = self.process.wait(patience, Some)?;
+        self.process.wait(patience, Some)
+    }
+
+    /// Gives a command that must not be refused.
+    fn demand(&mut self, command: &str, patience: &Patience) -> Result<String, Fault> {
+        let reply = self.ask(command, patience)?;
         reply
             .map_err(|why| Fault::Nonsense(format!("{command}: {why}").chars().take(120).collect()))
     }
+
+    fn clear(&mut self, patience: &Patience) -> Result<(), Fault> {
+        self.told.clear();
+        for command in self.setup.clone() {
+            self.demand(&command, patience)?;
+        }
+        Ok(())
+    }
+
+    /// Tells the moves it does not know yet.
+    fn catch_up(&mut self, moves: &[String], patience: &Patience) -> Result<(), Fault> {
+        let known = moves.len() >= self.told.len()
+            && self
+                .told
+                .iter()
+                .zip(moves)
+                .all(|(told, mv)| told.eq_ignore_ascii_case(mv));
+        if !known {
+            self.clear(patience)?;
+        }
+        for (ply, word) in moves.iter().enumerate().skip(self.told.len()) {
+            self.demand(&format!("play {} {word}", colour(ply)), patience)?;
+        }
+        self.told = moves.to_vec();
+        Ok(())
+    }
 }
 
-/// Longer lines are skipped.
-const LONGEST_LINE: usize = 1 << 16;
-/// Longer answers are cut.
-const LONGEST_REPLY: usize = 1 << 16;
-
-fn listen(mut output: impl BufRead, teller: &SyncSender<Reply>) {
-    let mut open: Option<(bool, String)> = None;
-    while let Ok(Some(line)) = lines::read(&mut output, LONGEST_LINE) {
-        let Line::Text(text) = line else { continue };
-        let text = text.trim();
-        match (&mut open, text.chars().next()) {
-            (None, Some(sign @ ('=' | '?'))) => {
-                let text = text[1..].trim_start_matches(|c: char| c.is_ascii_digit());
-                open = Some((sign == '=', text.trim().to_owned()));
-            }
-            (Some((_, reply)), Some(_)) if reply.len() < LONGEST_REPLY => {
-                reply.push('\n');
-                reply.push_str(text);
-            }
-            (Some(_), None) => {
-                let Some((fine, reply)) = open.take() else {
-                    continue;
-                };
-                let reply = if fine { Ok(reply) } else { Err(reply) };
-                // Nobody waits for more answers than fit; the rest is a flood.
-                if let Err(TrySendError::Disconnected(_)) = teller.try_send(reply) {
-                    return;
-                }
-            }
-            _ => {}
+impl Client for GtpProgram {
+    /// Time is told to programs that know clocks; others may refuse to hear of it.
+    fn new_game(&mut self, first: &Limits, patience: &Patience) -> Result<(), Fault> {
+        self.clear(patience)?;
+        if let Some(time) = Time::of(first) {
+            let _refused = self.ask(&time.settings(), patience)?;
         }
+        Ok(())
+    }
+
+    fn think(&mut self, task: &Task, patience: &Patience) -> Result<Answer, Fault> {
+        if !task.start.is_empty() {
+            return Err(Fault::CannotStart(
+                "a GTP program starts from the empty board; give openings as moves".into(),
+            ));
+        }
+        self.catch_up(task.moves, patience)?;
+        let mover = colour(task.moves.len());
+        if let Some(time) = Time::of(task.limits) {
+            let _refused = self.ask(&time.left(mover), patience)?;
+        }
+        let word = self.demand(&format!("genmove {mover}"), patience)?;
+        if word.eq_ignore_ascii_case("resign") {
+            return Ok(Answer {
+                resigns: true,
+                ..Answer::default()
+            });
+        }
+        let word = if word.eq_ignore_ascii_case("pass") {
+            "pass".to_owned()
+        } else {
+            word
+        };
+        self.told.push(word.clone());
+        Ok(Answer {
+            best: Some(word).filter(|word| !word.is_empty()),
+            ..Answer::default()
+        })
+    }
+}
+
+/// Who makes the move of this ply: black begins, and both alternate.
+fn colour(ply: usize) -> &'static str {
+    if ply.is_multiple_of(2) { "b" } else { "w" }
+}
+
+/// The commands for the size and the komi that the game is played with.
+fn setup(rules: &[(String, String)]) -> Vec<String> {
+    let command = |word: &str, name: &str| {
+        let rule = rules.iter().find(|(known, _)| known == name);
+        rule.map(|(_, value)| format!("{word} {value}"))
+    };
+    let (size, komi) = (command("boardsize", "size"), command("komi", "komi"));
+    size.into_iter()
+        .chain(["clear_board".into()])
+        .chain(komi)
+        .collect()
+}
+
+/// Time as GTP knows it: whole seconds, for all moves to come or for so many of them.
+struct Time {
+    seconds: u64,
+    stones: u32,
+}
+
+impl Time {
+    /// What limits say about time. Seconds are rounded down, for a program that believes in more loses on time, but
+    /// never to zero, which some take for no limit. An increment has no word: the time left says it move by move.
+    fn of(limits: &Limits) -> Option<Self> {
+        let (time, stones) = match (limits.clock, limits.time) {
+            (Some(clock), _) => (clock.remaining, clock.moves_to_go.unwrap_or(0)),
+            (None, Some(time)) => (time, 1),
+            (None, None) => return None,
+        };
+        Some(Self {
+            seconds: time.as_secs().max(1),
+            stones,
+        })
+    }
+
+    /// Main time alone, or none and periods of so many stones.
+    fn settings(&self) -> String {
+        let Self { seconds, stones } = self;
+        if *stones == 0 {
+            format!("time_settings {seconds} 0 0")
+        } else {
+            format!("time_settings 0 {seconds} {stones}")
+        }
+    }
+
+    fn left(&self, mover: &str) -> String {
+        format!("time_left {mover} {} {}", self.seconds, self.stones)
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::sync::mpsc::sync_channel;
+    use hetman_game::Clock;
+    use std::time::Duration;
 
     #[test]
-    fn answers_are_heard_and_babble_is_not() {
-        let (teller, heard) = sync_channel(10);
-        listen(
-            &b"hello\n\n= 2\n\n?12 no such\ncommand\n\n=\n\n= cut off"[..],
-            &teller,
-        );
-        let all: Vec<Reply> = heard.try_iter().collect();
-        assert_eq!(
-            all,
-            [
-                Ok("2".to_owned()),
-                Err("no such\ncommand".to_owned()),
-                Ok(String::new())
-            ]
-        );
+    fn limits_become_commands() {
+        let clock = |milliseconds, moves_to_go| Limits {
+            clock: Some(Clock {
+                remaining: Duration::from_millis(milliseconds),
+                increment: Duration::from_millis(100),
+                moves_to_go,
+            }),
+            ..Limits::none()
+        };
+        for (limits, settings, left) in [
+            (clock(5900, None), "time_settings 5 0 0", "time_left b 5 0"),
+            (clock(300, None), "time_settings 1 0 0", "time_left b 1 0"),
+            (
+                clock(60_000, Some(40)),
+                "time_settings 0 60 40",
+                "time_left b 60 40",
+            ),
+            (
+                Limits::time(Duration::from_secs(2)),
+                "time_settings 0 2 1",
+                "time_left b 2 1",
+            ),
+        ] {
+            let time = Time::of(&limits).unwrap();
+            assert_eq!(
+                (time.settings(), time.left("b")),
+                (settings.into(), left.into())
+            );
+        }
+        assert!(Time::of(&Limits::nodes(5)).is_none());
     }
 }

@@ -1,5 +1,5 @@
 //! A child process that is spoken to in lines: a thread of its own writes to it, another listens, so that whatever it
-//! does or fails to do, nobody is held up.
+//! does or fails to do, the caller is never blocked.
 
 use std::io::{BufReader, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
@@ -7,11 +7,13 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, TrySendError, sync
 use std::thread;
 use std::time::{Duration, Instant};
 
-use super::{Fault, Program};
+use super::group::Group;
+use super::{Fault, Patience, Program};
 
 /// A running program that says things of type `T`.
 pub struct Process<T> {
     child: Child,
+    group: Group,
     orders: SyncSender<String>,
     heard: Receiver<T>,
     /// What to say when it is to leave.
@@ -22,6 +24,8 @@ pub struct Process<T> {
 const BACKLOG: usize = 1024;
 /// How long a program may take to leave when told to.
 const FAREWELL: Duration = Duration::from_millis(500);
+/// How often a waiting caller looks whether the answer is still wanted.
+const LOOK: Duration = Duration::from_millis(50);
 
 impl<T: Send + 'static> Process<T> {
     /// Starts a program; `listen` passes on what matters of its output.
@@ -36,10 +40,12 @@ impl<T: Send + 'static> Process<T> {
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::null());
+        Group::found(&mut command);
         let cannot = |why: &dyn std::fmt::Display| {
             Fault::CannotStart(format!("`{}`: {why}", program.command))
         };
         let mut child = command.spawn().map_err(|error| cannot(&error))?;
+        let group = Group::watch(&child);
         let (Some(stdin), Some(stdout)) = (child.stdin.take(), child.stdout.take()) else {
             return Err(cannot(&"it has no pipes"));
         };
@@ -47,6 +53,7 @@ impl<T: Send + 'static> Process<T> {
         let (teller, heard) = sync_channel(BACKLOG);
         let process = Self {
             child,
+            group,
             orders,
             heard,
             farewell,
@@ -87,22 +94,28 @@ impl<T> Process<T> {
     /// Waits for the one message that matters.
     pub fn wait<R>(
         &mut self,
-        patience: Duration,
+        patience: &Patience,
         mut wanted: impl FnMut(T) -> Option<R>,
     ) -> Result<R, Fault> {
-        let deadline = Deadline::after(patience);
+        let deadline = Deadline::after(patience.time);
         loop {
-            match self.heard.recv_timeout(deadline.left()) {
+            if patience.enough.is_requested() {
+                return Err(Fault::Interrupted);
+            }
+            match self.heard.recv_timeout(deadline.left().min(LOOK)) {
                 Ok(heard) => {
                     if let Some(found) = wanted(heard) {
                         return Ok(found);
                     }
                     // A flood never leaves the channel empty, so that it alone would never report a time-out.
                     if deadline.left().is_zero() {
-                        return Err(Fault::Silent(patience));
+                        return Err(Fault::Silent(patience.time));
                     }
                 }
-                Err(RecvTimeoutError::Timeout) => return Err(Fault::Silent(patience)),
+                Err(RecvTimeoutError::Timeout) if deadline.left().is_zero() => {
+                    return Err(Fault::Silent(patience.time));
+                }
+                Err(RecvTimeoutError::Timeout) => {}
                 Err(RecvTimeoutError::Disconnected) => return Err(self.died()),
             }
         }
@@ -122,7 +135,7 @@ impl<T> Process<T> {
 }
 
 impl<T> Drop for Process<T> {
-    /// Tells the program to leave, waits a moment, and then makes it.
+    /// Tells the program to leave, waits a moment, and then kills it and whatever it has started.
     fn drop(&mut self) {
         let told = self
             .farewell
@@ -133,7 +146,7 @@ impl<T> Drop for Process<T> {
         } else {
             Duration::ZERO
         });
-        // Its output ends when it does, if it starts no programs of its own.
+        // Its output ends when it does, unless a program that it started holds it open.
         let gone = loop {
             match self.heard.recv_timeout(deadline.left()) {
                 Ok(_) if !deadline.left().is_zero() => {}
@@ -144,6 +157,7 @@ impl<T> Drop for Process<T> {
         if gone {
             self.died();
         }
+        self.group.kill();
         // Both fail only if it is gone already.
         let _ = self.child.kill();
         let _ = self.child.wait();

@@ -1,9 +1,14 @@
 //! Engines that misbehave in every way, as small shell scripts.
 
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+use std::thread;
 use std::time::{Duration, Instant};
 
-use hetman_game::Shown;
-use hetman_protocol::client::{Fault, Outside, Program};
+use hetman_game::{Limits, Shown, Stop};
+use hetman_protocol::client::uci::UciProgram;
+use hetman_protocol::client::{Answer, Client, Fault, Patience, Program, Task};
 
 const PATIENCE: Duration = Duration::from_secs(20);
 const SHORT: Duration = Duration::from_millis(300);
@@ -26,34 +31,79 @@ fn shell(script: &str) -> Program {
     }
 }
 
-fn start(program: &Program) -> Outside {
-    Outside::start(program, PATIENCE).expect("the engine starts")
+fn start(program: &Program) -> UciProgram {
+    begin(program, PATIENCE).expect("the engine starts")
+}
+
+fn begin(program: &Program, patience: Duration) -> Result<UciProgram, Fault> {
+    UciProgram::start(program, &[], &patience.into())
+}
+
+/// Lets an engine think from a position, without a limit.
+fn think(engine: &mut UciProgram, moves: &[String], patience: Duration) -> Result<Answer, Fault> {
+    let task = Task {
+        start: "",
+        moves,
+        limits: &Limits::none(),
+        clocks: None,
+    };
+    engine.think(&task, &patience.into())
+}
+
+fn new_game(engine: &mut UciProgram) {
+    let begun = engine.new_game(&Limits::none(), &PATIENCE.into());
+    begun.expect("a new game");
+}
+
+/// Waits until processes have ended; a zombie has.
+fn all_end(folder: &Path, names: &[&str]) -> bool {
+    let pids: Vec<String> = names
+        .iter()
+        .map(|name| fs::read_to_string(folder.join(name)).expect("a process number"))
+        .collect();
+    let lives = |pid: &String| {
+        let output = Command::new("ps")
+            .args(["-o", "stat=", "-p", pid.trim()])
+            .output();
+        let state = output.expect("ps starts").stdout;
+        state.first().is_some_and(|&state| state != b'Z')
+    };
+    (0..100).any(|_| {
+        thread::sleep(Duration::from_millis(50));
+        !pids.iter().any(lives)
+    })
 }
 
 #[test]
 fn a_decent_engine_plays() {
-    let go = "echo info depth 3 score cp 21 nodes 99 time 4 pv $where; echo bestmove \"$last\" ponder \"$limits\"";
+    let go =
+        "echo info depth 3 score cp 21 nodes 99 time 4 pv $where $limits; echo bestmove \"$last\"";
     let mut program = engine(go);
     program.options = vec![("Hash".into(), "7".into())];
     let mut outside = start(&program);
     assert_eq!(outside.name(), "Fake 1");
     assert_eq!(outside.offered("uci_big board"), Some("UCI_Big Board"));
     assert_eq!(outside.offered("uci_big"), None);
-    outside.new_game(PATIENCE).expect("a new game");
-    let answer = outside
-        .think("", &["e2e4".into()], "depth 3", PATIENCE)
-        .expect("an answer");
+    new_game(&mut outside);
+    let answer = think(&mut outside, &["e2e4".into()], PATIENCE).expect("an answer");
     assert_eq!(answer.best.as_deref(), Some("name"), "the option arrived");
     let info = answer.info.expect("an info");
     assert_eq!(
         (info.score, info.depth, info.nodes),
         (Some(Shown::Cp(21)), 3, 99)
     );
-    assert_eq!(info.pv, ["startpos", "moves", "e2e4"]);
-    let answer = outside
-        .think("8/8 w", &[], "depth 3", PATIENCE)
-        .expect("an answer");
-    assert_eq!(answer.info.expect("an info").pv, ["fen", "8/8", "w"]);
+    assert_eq!(info.pv, ["startpos", "moves", "e2e4", "infinite"]);
+    let task = Task {
+        start: "8/8 w",
+        moves: &[],
+        limits: &Limits::depth(3),
+        clocks: None,
+    };
+    let answer = outside.think(&task, &PATIENCE.into()).expect("an answer");
+    assert_eq!(
+        answer.info.expect("an info").pv,
+        ["fen", "8/8", "w", "depth", "3"]
+    );
 }
 
 #[test]
@@ -63,7 +113,7 @@ fn engines_that_do_not_start() {
         ..Program::default()
     };
     assert!(
-        matches!(Outside::start(&missing, PATIENCE), Err(Fault::CannotStart(why)) if why.contains("/no/such"))
+        matches!(begin(&missing, PATIENCE), Err(Fault::CannotStart(why)) if why.contains("/no/such"))
     );
     for script in [
         "exit 3",
@@ -71,10 +121,7 @@ fn engines_that_do_not_start() {
         "echo rubbish; kill -9 $$",
     ] {
         assert!(
-            matches!(
-                Outside::start(&shell(script), PATIENCE),
-                Err(Fault::Died(_))
-            ),
+            matches!(begin(&shell(script), PATIENCE), Err(Fault::Died(_))),
             "{script}"
         );
     }
@@ -87,7 +134,7 @@ fn engines_that_do_not_start() {
         let started = Instant::now();
         assert!(
             matches!(
-                Outside::start(&shell(script), SHORT),
+                begin(&shell(script), SHORT),
                 Err(Fault::Silent(_) | Fault::Died(_))
             ),
             "{script}"
@@ -98,7 +145,7 @@ fn engines_that_do_not_start() {
 
 #[test]
 fn engines_that_fail_while_thinking() {
-    let think = |go: &str| start(&engine(go)).think("", &[], "depth 1", Duration::from_millis(700));
+    let think = |go: &str| think(&mut start(&engine(go)), &[], Duration::from_millis(700));
     assert!(matches!(think("exit 1"), Err(Fault::Died(_))));
     assert!(matches!(think("kill -9 $$"), Err(Fault::Died(_))));
     assert!(matches!(think("exec sleep 100"), Err(Fault::Silent(_))));
@@ -141,12 +188,12 @@ fn a_flood_does_no_harm() {
         };
         let mut outside = start(&engine(&format!("exec {stream}")));
         let started = Instant::now();
-        let answer = outside.think("", &[], "infinite", SHORT);
+        let answer = think(&mut outside, &[], SHORT);
         assert!(
             matches!(answer, Err(Fault::Silent(_) | Fault::Nonsense(_))),
             "{flood}: {answer:?}"
         );
-        let again = outside.think("", &[], "infinite", Duration::ZERO);
+        let again = think(&mut outside, &[], Duration::ZERO);
         assert!(
             matches!(again, Err(Fault::Silent(_) | Fault::Nonsense(_))),
             "{flood}: {again:?}"
@@ -157,9 +204,7 @@ fn a_flood_does_no_harm() {
     let mut outside = start(&engine(
         "yes info depth 9 score cp 5 | head -n 100000; echo bestmove e2e4",
     ));
-    let answer = outside
-        .think("", &[], "depth 1", PATIENCE)
-        .expect("an answer");
+    let answer = think(&mut outside, &[], PATIENCE).expect("an answer");
     assert_eq!(
         (answer.best.as_deref(), answer.info.expect("an info").depth),
         (Some("e2e4"), 9)
@@ -172,7 +217,7 @@ fn an_engine_that_does_not_read_cannot_block() {
     let moves = vec!["e2e4".to_owned(); 100_000];
     for _ in 0..3 {
         assert!(matches!(
-            outside.think("", &moves, "infinite", SHORT),
+            think(&mut outside, &moves, SHORT),
             Err(Fault::Silent(_))
         ));
     }
@@ -182,16 +227,53 @@ fn an_engine_that_does_not_read_cannot_block() {
 fn a_search_can_be_stopped() {
     let mut outside = start(&engine("read -r stop; echo bestmove a1 $stop"));
     assert!(matches!(
-        outside.think("", &[], "infinite", SHORT),
+        think(&mut outside, &[], SHORT),
         Err(Fault::Silent(_))
     ));
     assert_eq!(
         outside
-            .stop_and_wait(PATIENCE)
+            .stop_and_wait(&PATIENCE.into())
             .expect("an answer")
             .best
             .as_deref(),
         Some("a1")
     );
-    outside.new_game(PATIENCE).expect("still there");
+    new_game(&mut outside);
+}
+
+#[test]
+fn a_search_ends_when_its_answer_is_not_wanted() {
+    let mut outside = start(&engine("exec sleep 100"));
+    let patience = Patience {
+        time: PATIENCE,
+        enough: Stop::default(),
+    };
+    let enough = patience.enough.clone();
+    let (started, limits) = (Instant::now(), Limits::none());
+    thread::spawn(move || {
+        thread::sleep(SHORT);
+        enough.request();
+    });
+    let task = Task {
+        start: "",
+        moves: &[],
+        limits: &limits,
+        clocks: None,
+    };
+    assert_eq!(outside.think(&task, &patience), Err(Fault::Interrupted));
+    assert!(started.elapsed() < PATIENCE / 2);
+}
+
+#[cfg(unix)]
+#[test]
+fn what_an_engine_starts_ends_with_it() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().display();
+    for go in ["exec sleep 100", "exit 1", "echo bestmove e2e4"] {
+        let deaf = format!("sleep 1000 & echo $! > {path}/child; echo $$ > {path}/engine; {go}");
+        let mut outside = start(&engine(&deaf));
+        let _whatever = think(&mut outside, &[], SHORT);
+        drop(outside);
+        assert!(all_end(folder.path(), &["child", "engine"]), "{go}");
+    }
 }

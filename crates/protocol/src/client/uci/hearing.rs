@@ -1,4 +1,4 @@
-//! What an engine writes: the few messages that matter are passed on, the last `info` is kept, all else is dropped, so
+//! What a UCI engine writes: the few messages that matter are passed on, the last `info` is kept, all else is dropped, so
 //! that no flood fills the memory.
 
 use std::io::BufRead;
@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use hetman_game::Shown;
 
-use super::{Answer, Fault, Info};
+use super::super::{Answer, Fault, Info};
 use crate::lines::{self, Line};
 
 /// A message that matters.
@@ -27,12 +27,12 @@ pub enum Heard {
 /// Longer lines are skipped.
 const LONGEST_LINE: usize = 1 << 16;
 
-/// Listens until the engine falls silent for good or nobody wants to hear more.
+/// Listens until the output or the program that drives the engine ends.
 pub fn listen(mut output: impl BufRead, teller: &SyncSender<Heard>) {
     let mut info = None;
     while let Ok(Some(line)) = lines::read(&mut output, LONGEST_LINE) {
         let Line::Text(text) = line else { continue };
-        // Nobody waits for more messages than fit; the rest is a flood.
+        // A caller waits for fewer messages than fit; the rest is a flood.
         if let Some(heard) = hear(&text, &mut info)
             && let Err(TrySendError::Disconnected(_)) = teller.try_send(heard)
         {
@@ -82,6 +82,7 @@ fn best<'a>(
     Ok(Answer {
         best: best.map(str::to_owned),
         ponder: ponder.map(str::to_owned),
+        resigns: false,
         info,
     })
 }
