@@ -1,13 +1,14 @@
 //! The steps of `cargo xtask ci`, in the order that finds the cheapest mistakes first. It needs Rust and nothing else:
 //! nextest is used where it is installed, and a step whose toolchain component is missing is skipped and says so, as are
-//! the tests of the page where Node and Chromium are missing and cannot be installed.
+//! the look at dependencies without `cargo deny` or `cargo audit`, and the tests of the page where Node and Chromium are
+//! missing and cannot be installed.
 
 use std::process::Command;
 use std::time::Instant;
 
 use anyhow::{Result, bail};
 
-use crate::{bench, cargo, cargo_has, web};
+use crate::{advisories, bench, cargo, cargo_has, web};
 
 /// The profile of tests: optimised, with debug assertions, quick to link.
 pub const PROFILE: &str = "test-release";
@@ -46,6 +47,7 @@ pub fn run() -> Result<()> {
     )?;
     heading("bench signature");
     bench::check()?;
+    skipped.extend(advisories::check()?);
     skipped.extend(web::check()?);
     heading(&format!("passed in {} s", started.elapsed().as_secs()));
     for what in skipped {

@@ -2,6 +2,7 @@
 //! `cargo xtask pictures` takes the pictures of the README.
 #![forbid(unsafe_code)]
 
+mod advisories;
 mod bench;
 mod ci;
 mod web;
