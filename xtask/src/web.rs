@@ -1,5 +1,5 @@
-//! The tests of the page: types, parts, and whole games in a real browser. They need Node and Chromium, which nobody needs
-//! to run Hetman: on Debian as root what is missing is installed, elsewhere it is named.
+//! The tests of the page: types, parts, and whole games in a real browser. They need Node, Chromium and a few fonts, which
+//! nobody needs to run Hetman: on Debian as root what is missing is installed, elsewhere it is named.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -12,6 +12,12 @@ use crate::{cargo, root};
 
 /// The least version of Node the tests run on.
 const NODE: u32 = 20;
+/// Fonts of different width that the layout is tested with, and the packages that have them.
+const FONTS: [(&str, &str); 3] = [
+    ("DejaVu Sans", "fonts-dejavu-core"),
+    ("Liberation Sans", "fonts-liberation"),
+    ("Open Sans", "fonts-open-sans"),
+];
 
 /// Runs all of them; gives back why not, where they cannot run. On a build server that is a failure.
 pub fn check() -> Result<Option<String>> {
@@ -147,11 +153,24 @@ fn missing() -> Option<String> {
         return Some(format!("Node {NODE} or newer with npm is not installed"));
     }
     let browser = env::var("HETMAN_CHROMIUM").unwrap_or_else(|_| "/usr/bin/chromium".into());
-    (!Path::new(&browser).exists())
-        .then(|| format!("there is no Chromium at `{browser}`; HETMAN_CHROMIUM names another"))
+    if !Path::new(&browser).exists() {
+        return Some(format!(
+            "there is no Chromium at `{browser}`; HETMAN_CHROMIUM names another"
+        ));
+    }
+    let fonts: Vec<&str> = missing_fonts().map(|(family, _)| family).collect();
+    (!fonts.is_empty()).then(|| format!("these fonts are not installed: {}", fonts.join(", ")))
 }
 
-/// Installs Chromium and Node where that is a matter of one command that may be given. Whatever fails shows in `missing`.
+/// The fonts this machine has not, with their packages.
+fn missing_fonts() -> impl Iterator<Item = (&'static str, &'static str)> {
+    let known = output("fc-list", &[":", "family"]).unwrap_or_default();
+    FONTS
+        .into_iter()
+        .filter(move |(family, _)| !known.contains(family))
+}
+
+/// Installs Chromium, Node and fonts where that is a matter of one command that may be given. Whatever fails shows in `missing`.
 fn install() {
     let root_user = output("id", &["-u"]).is_some_and(|id| id.trim() == "0");
     if missing().is_none() || !root_user || !Path::new("/etc/debian_version").exists() {
@@ -164,6 +183,10 @@ fn install() {
     if output("node", &["--version"]).is_none() {
         wanted.extend(["nodejs", "npm"]);
     }
+    if output("fc-list", &["--version"]).is_none() {
+        wanted.push("fontconfig");
+    }
+    wanted.extend(missing_fonts().map(|(_, package)| package));
     for words in [
         &["update", "--quiet"][..],
         &[
