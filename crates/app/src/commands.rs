@@ -25,6 +25,8 @@ use std::time::Duration;
 
 use clap::Subcommand;
 
+pub use contest::{INTERRUPTED, Interrupted};
+
 /// Everything `hetman` can be told to do.
 #[derive(Subcommand)]
 pub enum Command {

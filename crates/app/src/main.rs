@@ -3,18 +3,21 @@
 #![forbid(unsafe_code)]
 
 mod commands;
+mod files;
 mod games;
 mod progress;
+mod results;
 mod storage;
 
-use std::io::{self, BufWriter, ErrorKind, Write};
+use std::io::{self, ErrorKind, Write};
 use std::process::ExitCode;
 use std::thread;
 
 use anyhow::Error;
 use clap::Parser;
 
-use commands::Command;
+use commands::{Command, INTERRUPTED, Interrupted};
+use results::Results;
 
 /// Game-tree search: one search, many games, every technique a switch. Without a command: UCI.
 #[derive(Parser)]
@@ -36,19 +39,15 @@ fn main() -> ExitCode {
     let arguments = match Arguments::try_parse() {
         Ok(arguments) => arguments,
         Err(wrong) if wrong.use_stderr() => return complain(&first_sentence(&wrong), BAD_INPUT),
-        Err(help) => return exit_code(write!(io::stdout(), "{help}").map_err(Error::from)),
+        Err(help) => return write_results(|out| Ok(write!(out, "{help}")?)),
     };
-    exit_code(run(arguments))
+    run(arguments)
 }
 
 /// Runs the command on a stack of its own.
-fn run(arguments: Arguments) -> anyhow::Result<()> {
+fn run(arguments: Arguments) -> ExitCode {
     let command = arguments.command.unwrap_or_default();
-    let work = || {
-        let mut out = BufWriter::new(io::stdout());
-        command.run(&mut out)?;
-        Ok(out.flush()?)
-    };
+    let work = || write_results(|out| command.run(out));
     thread::scope(|scope| {
         let builder = thread::Builder::new().name("hetman".into());
         match builder.stack_size(STACK_BYTES).spawn_scoped(scope, work) {
@@ -61,21 +60,19 @@ fn run(arguments: Arguments) -> anyhow::Result<()> {
     })
 }
 
-fn exit_code(outcome: anyhow::Result<()>) -> ExitCode {
-    let Err(error) = outcome else {
-        return ExitCode::SUCCESS;
-    };
-    match error.chain().find_map(writing_failed) {
-        Some(ErrorKind::BrokenPipe) => ExitCode::SUCCESS,
-        Some(why) => complain(&format!("cannot write the result: {why}"), FAILURE),
-        None => complain(&format!("{error:#}"), BAD_INPUT),
+/// Does what writes to stdout and makes an exit code of how that went.
+fn write_results(work: impl FnOnce(&mut dyn Write) -> anyhow::Result<()>) -> ExitCode {
+    let mut results = Results::new();
+    let outcome = work(&mut results);
+    let written = results.flush();
+    match (results.failure(), outcome.and(written.map_err(Error::from))) {
+        (_, Ok(())) | (Some(ErrorKind::BrokenPipe), Err(_)) => ExitCode::SUCCESS,
+        (Some(why), Err(_)) => complain(&format!("cannot write the result: {why}"), FAILURE),
+        (None, Err(error)) => match error.downcast_ref::<Interrupted>() {
+            Some(interrupted) => complain(&interrupted.to_string(), INTERRUPTED),
+            None => complain(&format!("{error:#}"), BAD_INPUT),
+        },
     }
-}
-
-/// Why the result could not be written, if that is what went wrong.
-fn writing_failed(cause: &(dyn std::error::Error + 'static)) -> Option<ErrorKind> {
-    let written = cause.downcast_ref::<io::Error>().map(io::Error::kind);
-    written.or_else(|| cause.downcast_ref::<serde_json::Error>()?.io_error_kind())
 }
 
 /// Says what is wrong in one line, whatever the words from outside contain.

@@ -1,7 +1,11 @@
 //! What results say about strength: Elo with its error, likelihood of superiority, normalised Elo, and the ratings of
 //! everybody in a round robin. The unit is a pair of games with colours reversed.
 
+mod bound;
+
 use serde::Serialize;
+
+pub use bound::Bound;
 
 /// Two standard deviations, roughly: the quantile of a 95 % interval.
 const QUANTILE: f64 = 1.959_964;
@@ -12,7 +16,8 @@ pub(crate) const PER_UNIT: f64 = 800.0 / std::f64::consts::LN_10;
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug, Serialize)]
 pub struct Pairs(pub [u64; 5]);
 
-/// A number with the half-width of its 95 % interval; neither is finite when one side won everything.
+/// A number with the half-width of its 95 % interval; the error is not finite when one side won nearly everything, and
+/// then there is a [`Bound`].
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
 pub struct Estimate {
     /// The likeliest value.

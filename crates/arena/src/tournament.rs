@@ -5,6 +5,7 @@ mod decide;
 mod description;
 mod places;
 mod plan;
+mod tally;
 mod worker;
 
 use std::ops::ControlFlow;
@@ -19,7 +20,7 @@ use crate::play::Outcome;
 use crate::rating::{Encounter, Pairs};
 
 pub use description::{Description, ScheduleName};
-pub use places::{Faults, Place};
+pub use places::{Clean, Faults, Place};
 pub use plan::{Pairing, Plan, Schedule, build, hash};
 
 use decide::Decisions;
@@ -120,29 +121,6 @@ impl Standing {
             .for_each(|result| pairs.add(result.half_points()));
         pairs
     }
-
-    /// Wins, draws and losses of the pairings' first players.
-    pub fn tally(&self) -> [u64; 3] {
-        tally(self.results.iter())
-    }
-
-    /// Wins, draws and losses of the first of two players against the second, in the order of the plan.
-    pub fn tally_of(&self, plan: &Plan, players: [usize; 2]) -> [u64; 3] {
-        tally(
-            self.results
-                .iter()
-                .filter(|result| plan.pairings[result.number].players == players),
-        )
-    }
-}
-
-fn tally<'a>(results: impl Iterator<Item = &'a PairResult>) -> [u64; 3] {
-    let mut tally = [0; 3];
-    for result in results {
-        tally[2 - usize::from(result.games[0].outcome.half_points())] += 1;
-        tally[usize::from(result.games[1].outcome.half_points())] += 1;
-    }
-    tally
 }
 
 /// A game under way, as somebody who looks on sees it.

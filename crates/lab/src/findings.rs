@@ -135,6 +135,8 @@ pub struct Meeting {
     pub opponent: usize,
     /// Wins, draws and losses.
     pub tally: [u64; 3],
+    /// The same without the games that a fault decided.
+    pub clean: [u64; 3],
     /// The results by pairs.
     pub pairs: Pairs,
 }

@@ -345,14 +345,18 @@ fn played(contest: &Contest, plan: &Plan, standing: &Standing, order: &[usize]) 
         } else {
             one.pairs
         };
-        let mut tally = standing.tally_of(plan, [one.player, one.opponent]);
+        let players = [one.player, one.opponent];
+        let mut tally = standing.tally_of(plan, players);
+        let mut clean = standing.clean_tally_of(plan, players);
         if turned {
             tally.reverse();
+            clean.reverse();
         }
         Meeting {
             arm: order[arm],
             opponent: order[opponent],
             tally,
+            clean,
             pairs,
         }
     });

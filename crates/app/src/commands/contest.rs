@@ -1,19 +1,22 @@
-//! What a match and a tournament have in common: openings, the ledger, the file of games, progress, forfeits.
+//! What a match and a tournament have in common: players, the ledger, the file of games, progress, faults.
 
+mod faults;
+mod interrupt;
 mod records;
+mod run;
 mod test;
 mod watch;
 
-use std::fmt;
 use std::path::PathBuf;
 
 use hetman_arena::ledger::Ledger;
 use hetman_arena::player::PlayerSpec;
-use hetman_arena::rating::Estimate;
-use hetman_arena::tournament::{Plan, Standing};
-use serde::Serialize;
+use hetman_arena::rating::{Estimate, Pairs};
+use hetman_arena::tournament::Plan;
 
-pub use records::Records;
+pub use faults::{Faults, Forfeit, Tally, forfeits};
+pub use interrupt::{INTERRUPTED, Interrupted};
+pub use run::Contest;
 pub use test::Test;
 pub use watch::Watch;
 
@@ -35,19 +38,22 @@ pub struct Keeping {
 }
 
 impl Keeping {
-    /// The ledger, if one is to be kept.
-    pub fn ledger(&self, plan: &Plan) -> anyhow::Result<Option<Ledger>> {
+    /// Opens the ledger, if one is to be kept.
+    fn open(&self) -> anyhow::Result<Option<Ledger>> {
         if self.no_ledger {
             return Ok(None);
         }
-        let mut ledger = Ledger::open(&storage::folder_or(self.data.as_deref())?)?;
+        let folder = storage::folder_or(self.data.as_deref())?;
+        Ok(Some(Ledger::open(&folder)?))
+    }
+
+    /// Forgets earlier games if that was asked for.
+    fn freshen(&self, ledger: &mut Ledger, plan: &Plan) -> anyhow::Result<()> {
         if self.fresh {
-            let ids: Vec<String> = (0..plan.pairings.len())
-                .map(|number| plan.id(number))
-                .collect();
-            ledger.forget(&ids)?;
+            let numbers = 0..plan.pairings.len();
+            ledger.forget(&numbers.map(|number| plan.id(number)).collect::<Vec<_>>())?;
         }
-        Ok(Some(ledger))
+        Ok(())
     }
 }
 
@@ -67,44 +73,8 @@ pub fn plus_minus(estimate: Estimate) -> String {
     }
 }
 
-/// A game somebody lost by more than bad moves.
-#[derive(Serialize)]
-pub struct Forfeit {
-    pair: usize,
-    game: usize,
-    loser: String,
-    reason: String,
-}
-
-impl fmt::Display for Forfeit {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        write!(
-            f,
-            "forfeit  {}.{} lost by {}: {}",
-            self.pair, self.game, self.loser, self.reason
-        )
-    }
-}
-
-/// The games that ended by a fault.
-pub fn forfeits(plan: &Plan, standing: &Standing) -> Vec<Forfeit> {
-    let mut forfeits = Vec::new();
-    for result in &standing.results {
-        let pairing = &plan.pairings[result.number];
-        for (which, game) in result
-            .games
-            .iter()
-            .enumerate()
-            .filter(|(_, game)| game.forfeit.is_some())
-        {
-            let loser = plan.players[pairing.players[result.loser(which)]].to_string();
-            forfeits.push(Forfeit {
-                pair: pairing.round as usize + 1,
-                game: which + 1,
-                loser,
-                reason: game.reason.clone(),
-            });
-        }
-    }
-    forfeits
+/// The difference in Elo with its error, or a bound where results are too one-sided for one.
+pub fn difference(pairs: &Pairs) -> String {
+    let bound = pairs.elo_bound();
+    bound.map_or_else(|| plus_minus(pairs.elo()), |bound| bound.to_string())
 }

@@ -4,7 +4,6 @@ mod report;
 
 use std::io::Write;
 use std::num::NonZeroUsize;
-use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -12,10 +11,10 @@ use anyhow::anyhow;
 use hetman_arena::openings::Book;
 use hetman_arena::play::{Adjudication, DrawRule, Pace, ResignRule, TimeControl};
 use hetman_arena::sprt::{Model, Sprt, hypotheses, model, risk};
-use hetman_arena::tournament::{self, Plan, Schedule, Standing, build};
+use hetman_arena::tournament::{Plan, Schedule, Standing, build};
 use hetman_game::Depth;
 
-use super::contest::{Keeping, Records, Watch, player};
+use super::contest::{Contest, Keeping, player};
 use super::number;
 use crate::games::{self, Game};
 
@@ -105,31 +104,17 @@ struct TestArguments {
 /// Plays a match and says what it shows.
 pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
     let game = arguments.game()?;
+    let contest = Contest::prepare(&arguments.keeping, arguments.pgn.as_deref())?;
     let plan = arguments.plan(&game)?;
-    let mut ledger = arguments.keeping.ledger(&plan)?;
-    let mut records = Records::create(arguments.pgn.as_deref(), &plan)?;
-    let mut watch = Watch::new(plan.pairings.len() as u64 * 2, "games");
-    let mut trouble = Ok(());
-    let standing = tournament::run(&plan, ledger.as_mut(), &mut |standing: &Standing| {
-        trouble = records.write(standing);
-        let (done, found) = (standing.results.len(), standing.found);
-        watch.show(done as u64 * 2, done == found, &|_| {
-            report::summary(standing, plan.sprt)
-        });
-        if trouble.is_err() {
-            ControlFlow::Break(())
+    let live = |standing: &Standing, _| report::summary(standing, plan.sprt);
+    contest.play(&plan, &live, |standing| {
+        let result = report::Result::new(&plan, standing);
+        if arguments.json {
+            result.write_json(out)
         } else {
-            ControlFlow::Continue(())
+            result.write(out)
         }
-    })?;
-    watch.done();
-    trouble?;
-    let result = report::Result::new(&plan, &standing);
-    if arguments.json {
-        result.write_json(out)
-    } else {
-        result.write(out)
-    }
+    })
 }
 
 impl Arguments {

@@ -3,13 +3,12 @@
 mod table;
 
 use std::io::Write;
-use std::ops::ControlFlow;
 use std::path::PathBuf;
 
 use anyhow::{Context, anyhow};
-use hetman_arena::tournament::{self, Description, Standing};
+use hetman_arena::tournament::{Description, Standing};
 
-use super::contest::{Keeping, Records, Watch};
+use super::contest::{Contest, Keeping};
 use crate::games;
 
 use table::Table;
@@ -38,6 +37,7 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
         .map_err(|error| wrong(&text, &error))
         .with_context(name)?;
     let game = games::find(&described.game).with_context(name)?;
+    let contest = Contest::prepare(&arguments.keeping, arguments.pgn.as_deref())?;
     for player in described.players().with_context(name)? {
         player
             .try_out(&*game.entry, &game.spec)
@@ -46,29 +46,15 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
     let plan = described
         .plan(&*game.entry, &game.spec)
         .with_context(name)?;
-    let mut ledger = arguments.keeping.ledger(&plan)?;
-    let mut records = Records::create(arguments.pgn.as_deref(), &plan)?;
-    let mut watch = Watch::new(plan.pairings.len() as u64 * 2, "games");
-    let mut trouble = Ok(());
-    let standing = tournament::run(&plan, ledger.as_mut(), &mut |standing: &Standing| {
-        trouble = records.write(standing);
-        let (done, found) = (standing.results.len(), standing.found);
-        let live = |whole| Table::new(&plan, standing).live(whole);
-        watch.show(done as u64 * 2, done == found, &live);
-        if trouble.is_err() {
-            ControlFlow::Break(())
+    let live = |standing: &Standing, whole| Table::new(&plan, standing).live(whole);
+    contest.play(&plan, &live, |standing| {
+        let table = Table::new(&plan, standing);
+        if arguments.json {
+            table.write_json(out)
         } else {
-            ControlFlow::Continue(())
+            table.write(out)
         }
-    })?;
-    watch.done();
-    trouble?;
-    let table = Table::new(&plan, &standing);
-    if arguments.json {
-        table.write_json(out)
-    } else {
-        table.write(out)
-    }
+    })
 }
 
 /// What is wrong with the file, in one line that names the line.

@@ -4,8 +4,10 @@ mod answers;
 mod bad_input;
 mod contests;
 mod counts;
+mod files;
 mod gtp;
 mod lab;
+mod outside;
 mod pipes;
 mod shapes;
 #[cfg(target_os = "linux")]

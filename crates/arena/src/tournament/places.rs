@@ -1,6 +1,6 @@
 //! Where everybody stands: rating, points, and what was lost by more than bad moves.
 
-use super::{Forfeit, PairResult, Plan, Standing};
+use super::{Forfeit, PairResult, Plan, Standing, tally};
 use crate::rating::{Estimate, Pairs, ratings};
 
 /// Where one player stands.
@@ -14,6 +14,17 @@ pub struct Place {
     pub pairs: Pairs,
     /// What was lost by more than bad moves.
     pub faults: Faults,
+    /// What is left without the games that a fault decided, whoever's fault it was.
+    pub clean: Clean,
+}
+
+/// Games that were decided on the board.
+#[derive(Clone, Copy, Default, PartialEq, Debug)]
+pub struct Clean {
+    /// Games played.
+    pub games: u64,
+    /// Points won.
+    pub points: f64,
 }
 
 /// Games lost by more than bad moves.
@@ -25,6 +36,13 @@ pub struct Faults {
     pub illegal: u64,
     /// By breaking down.
     pub crashes: u64,
+}
+
+impl Clean {
+    fn add(&mut self, points: f64) {
+        self.games += 1;
+        self.points += points;
+    }
 }
 
 impl Place {
@@ -47,10 +65,28 @@ impl PairResult {
 }
 
 impl Standing {
+    /// What each player lost by more than bad moves, in the order of the plan.
+    pub fn faults(&self, plan: &Plan) -> Vec<Faults> {
+        let mut all = vec![Faults::default(); plan.players.len()];
+        for result in &self.results {
+            for (which, game) in result.games.iter().enumerate() {
+                let faults = &mut all[plan.pairings[result.number].players[result.loser(which)]];
+                match game.forfeit {
+                    None => {}
+                    Some(Forfeit::Time) => faults.time += 1,
+                    Some(Forfeit::Illegal) => faults.illegal += 1,
+                    Some(Forfeit::Crash) => faults.crashes += 1,
+                }
+            }
+        }
+        all
+    }
+
     /// Everybody by rating, the best first.
     pub fn places(&self, plan: &Plan) -> Vec<Place> {
         let encounters = self.encounters(plan);
         let rated = ratings(plan.players.len(), &encounters);
+        let faults = self.faults(plan);
         let place = |(player, elo): (usize, Estimate)| {
             let own = encounters
                 .iter()
@@ -67,19 +103,18 @@ impl Standing {
                 player,
                 elo,
                 pairs,
-                faults: Faults::default(),
+                faults: faults[player],
+                clean: Clean::default(),
             }
         };
         let mut places: Vec<Place> = rated.into_iter().enumerate().map(place).collect();
         for result in &self.results {
             for (which, game) in result.games.iter().enumerate() {
-                let loser = plan.pairings[result.number].players[result.loser(which)];
-                let faults = &mut places[loser].faults;
-                match game.forfeit {
-                    None => {}
-                    Some(Forfeit::Time) => faults.time += 1,
-                    Some(Forfeit::Illegal) => faults.illegal += 1,
-                    Some(Forfeit::Crash) => faults.crashes += 1,
+                if tally::is_clean(game) {
+                    let players = plan.pairings[result.number].players;
+                    let points = f64::from(game.outcome.half_points()) / 2.0;
+                    places[players[which]].clean.add(points);
+                    places[players[1 - which]].clean.add(1.0 - points);
                 }
             }
         }

@@ -148,7 +148,12 @@ pub fn solved(game: &Game) -> String {
 /// How each two fared who met.
 pub fn meetings(game: &Game, played: &Played) -> String {
     let against = played.schedule != Schedule::Base;
-    let mut table = Table::new(&words(["arm", "won, drawn, lost", "Elo", "superior with"]));
+    let mut head = words(["arm", "won, drawn, lost", "Elo", "superior with"]);
+    // Most contests are without a fault, and a column that says nothing is left out.
+    if played.forfeits > 0 {
+        head.push("without faults".into());
+    }
+    let mut table = Table::new(&head);
     for meeting in &played.meetings {
         let name = |arm: usize| game.arms[arm].name.clone();
         let who = if against {
@@ -156,13 +161,17 @@ pub fn meetings(game: &Game, played: &Played) -> String {
         } else {
             name(meeting.arm)
         };
-        let [wins, draws, losses] = meeting.tally;
-        table.row(&[
+        let count = |[wins, draws, losses]: [u64; 3]| format!("{wins}, {draws}, {losses}");
+        let mut row = vec![
             who,
-            format!("{wins}, {draws}, {losses}"),
+            count(meeting.tally),
             estimate(meeting.pairs.elo()),
             format!("{:.1} %", meeting.pairs.superiority() * 100.0),
-        ]);
+        ];
+        if played.forfeits > 0 {
+            row.push(count(meeting.clean));
+        }
+        table.row(&row);
     }
     table.text()
 }

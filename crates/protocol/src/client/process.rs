@@ -98,6 +98,7 @@ impl<T> Process<T> {
         mut wanted: impl FnMut(T) -> Option<R>,
     ) -> Result<R, Fault> {
         let deadline = Deadline::after(patience.time);
+        let mut ended = false;
         loop {
             if patience.enough.is_requested() {
                 return Err(Fault::Interrupted);
@@ -115,7 +116,11 @@ impl<T> Process<T> {
                 Err(RecvTimeoutError::Timeout) if deadline.left().is_zero() => {
                     return Err(Fault::Silent(patience.time));
                 }
-                Err(RecvTimeoutError::Timeout) => {}
+                // A program that it started may hold its output open; what it said last has come by the second look.
+                Err(RecvTimeoutError::Timeout) if ended => return Err(self.died()),
+                Err(RecvTimeoutError::Timeout) => {
+                    ended = matches!(self.child.try_wait(), Ok(Some(_)));
+                }
                 Err(RecvTimeoutError::Disconnected) => return Err(self.died()),
             }
         }

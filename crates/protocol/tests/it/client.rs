@@ -272,7 +272,10 @@ fn what_an_engine_starts_ends_with_it() {
     for go in ["exec sleep 100", "exit 1", "echo bestmove e2e4"] {
         let deaf = format!("sleep 1000 & echo $! > {path}/child; echo $$ > {path}/engine; {go}");
         let mut outside = start(&engine(&deaf));
-        let _whatever = think(&mut outside, &[], SHORT);
+        let answer = think(&mut outside, &[], SHORT);
+        if go == "exit 1" {
+            assert!(matches!(answer, Err(Fault::Died(_))), "{answer:?}");
+        }
         drop(outside);
         assert!(all_end(folder.path(), &["child", "engine"]), "{go}");
     }

@@ -1,11 +1,13 @@
 //! The file the games of a contest go to.
 
 use std::fs::File;
-use std::io::Write;
+use std::io::{ErrorKind, Write};
 use std::path::Path;
 
 use anyhow::{Context, bail};
 use hetman_arena::tournament::{Plan, Standing};
+
+use crate::files;
 
 /// The file the games go to.
 pub struct Records {
@@ -14,6 +16,19 @@ pub struct Records {
 }
 
 impl Records {
+    /// Looks whether the games can go to a file: one that can be written, and that holds nothing but games of ours.
+    pub fn check(path: &Path) -> anyhow::Result<()> {
+        let known = contents(path)?;
+        let ours = known.trim().is_empty() || known.trim_start().starts_with("[Event \"Hetman ");
+        if !ours {
+            bail!(
+                "`{}` holds something else than games of a match; name another file",
+                path.display()
+            );
+        }
+        files::check_writable(path)
+    }
+
     /// Starts the file anew; one that holds games of another match is left alone.
     pub fn create(path: Option<&Path>, plan: &Plan) -> anyhow::Result<Self> {
         let Some(path) = path else {
@@ -23,8 +38,7 @@ impl Records {
             });
         };
         let event = format!("[Event \"Hetman {}\"]", plan.name());
-        let known = std::fs::read_to_string(path).unwrap_or_default();
-        if known
+        if contents(path)?
             .lines()
             .any(|line| line.starts_with("[Event ") && line != event)
         {
@@ -54,5 +68,18 @@ impl Records {
         }
         self.written = standing.results.len();
         Ok(())
+    }
+}
+
+/// What a file holds; nothing if there is none.
+fn contents(path: &Path) -> anyhow::Result<String> {
+    // A pipe or a device holds nothing, and reading it might never end.
+    if path.exists() && !path.is_file() && !path.is_dir() {
+        return Ok(String::new());
+    }
+    match std::fs::read(path) {
+        Ok(bytes) => Ok(String::from_utf8_lossy(&bytes).into_owned()),
+        Err(error) if error.kind() == ErrorKind::NotFound => Ok(String::new()),
+        Err(error) => Err(error).with_context(|| format!("cannot read `{}`", path.display())),
     }
 }

@@ -2,12 +2,12 @@
 
 use std::io::Write;
 
-use hetman_arena::rating::{Estimate, Pairs};
+use hetman_arena::rating::{Bound, Estimate, Pairs};
 use hetman_arena::sprt::Sprt;
 use hetman_arena::tournament::{Plan, Standing};
 use serde::Serialize;
 
-use super::super::contest::{Forfeit, Test, forfeits, plus_minus};
+use super::super::contest::{Faults, Forfeit, Tally, Test, difference, forfeits, plus_minus};
 
 /// The line people watch.
 pub fn summary(standing: &Standing, sprt: Option<Sprt>) -> String {
@@ -18,7 +18,7 @@ pub fn summary(standing: &Standing, sprt: Option<Sprt>) -> String {
     let los = pairs.superiority() * 100.0;
     format!(
         "+{wins} ={draws} -{losses}  Elo {}  LOS {los:.1} %{test}",
-        plus_minus(pairs.elo())
+        difference(&pairs)
     )
 }
 
@@ -37,9 +37,14 @@ pub struct Result {
     score: f64,
     pairs: Pairs,
     elo: Option<Estimate>,
+    elo_bound: Option<Bound>,
     normalised_elo: Option<Estimate>,
     los: f64,
     sprt: Option<Test>,
+    /// Games lost by a fault, for each player.
+    faults: Vec<Faults>,
+    /// The score without them.
+    without_faults: Tally,
     forfeits: Vec<Forfeit>,
 }
 
@@ -63,9 +68,12 @@ impl Result {
             score: pairs.mean(),
             pairs,
             elo: finite(pairs.elo()),
+            elo_bound: pairs.elo_bound(),
             normalised_elo: finite(pairs.normalised_elo()),
             los: pairs.superiority(),
             sprt: plan.sprt.map(|sprt| Test::new(sprt, &pairs)),
+            faults: standing.faults(plan).into_iter().map(Into::into).collect(),
+            without_faults: Tally::new(standing.clean_tally()),
             forfeits: forfeits(plan, standing),
         }
     }
@@ -79,7 +87,6 @@ impl Result {
 
     /// For people.
     pub fn write(&self, out: &mut dyn Write) -> anyhow::Result<()> {
-        let elo = |estimate: Option<Estimate>| estimate.map_or_else(|| "?".into(), plus_minus);
         writeln!(out, "{} against {}", self.players[0], self.players[1])?;
         writeln!(
             out,
@@ -104,13 +111,17 @@ impl Result {
             "score    +{wins} ={draws} -{losses}, {:.1} %",
             score * 100.0
         )?;
+        self.write_faults(out)?;
         writeln!(
             out,
             "pairs    {:?} with 0, 1/2, 1, 1 1/2, 2 points",
             self.pairs.0
         )?;
-        writeln!(out, "Elo      {} (pentanomial, 95 %)", elo(self.elo))?;
-        writeln!(out, "nElo     {}", elo(self.normalised_elo))?;
+        let elo = difference(&self.pairs);
+        writeln!(out, "Elo      {elo} (pentanomial, 95 %)")?;
+        let normalised = self.normalised_elo;
+        let normalised = normalised.map_or_else(|| "?".into(), plus_minus);
+        writeln!(out, "nElo     {normalised}")?;
         writeln!(out, "LOS      {:.2} %", self.los * 100.0)?;
         if let Some(test) = &self.sprt {
             writeln!(out, "SPRT     {test}")?;
@@ -118,6 +129,21 @@ impl Result {
         self.forfeits
             .iter()
             .try_for_each(|forfeit| writeln!(out, "{forfeit}"))?;
+        Ok(())
+    }
+
+    /// Who lost how many games by what, and the score without them.
+    fn write_faults(&self, out: &mut dyn Write) -> anyhow::Result<()> {
+        if self.forfeits.is_empty() {
+            return Ok(());
+        }
+        for (player, faults) in self.players.iter().zip(&self.faults) {
+            if faults.count() > 0 {
+                let count = faults.count();
+                writeln!(out, "faults   {count} lost by {player}: {faults}")?;
+            }
+        }
+        writeln!(out, "without  {}", self.without_faults)?;
         Ok(())
     }
 }

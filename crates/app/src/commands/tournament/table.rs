@@ -6,7 +6,7 @@ use hetman_arena::rating::Estimate;
 use hetman_arena::tournament::{Place, Plan, Standing};
 use serde::Serialize;
 
-use super::super::contest::{Forfeit, Test, forfeits, plus_minus};
+use super::super::contest::{Faults, Forfeit, Test, forfeits, plus_minus};
 
 /// The result of a tournament; its keys are a contract.
 #[derive(Serialize)]
@@ -29,6 +29,17 @@ struct Row {
     points: f64,
     /// The likelihood to be better than the opponents met, taken together.
     los: f64,
+    /// Games lost by a fault.
+    faults: Faults,
+    /// What is left without the games that a fault decided, whoever's it was.
+    without_faults: Clean,
+}
+
+/// Games that were decided on the board.
+#[derive(Serialize)]
+struct Clean {
+    games: u64,
+    points: f64,
 }
 
 /// The sequential test of two players who meet.
@@ -49,6 +60,11 @@ impl Table {
             games: place.games(),
             points: place.points(),
             los: place.pairs.superiority(),
+            faults: place.faults.into(),
+            without_faults: Clean {
+                games: place.clean.games,
+                points: place.clean.points,
+            },
         };
         let rows = standing.places(plan).iter().map(row).collect();
         let tested = |sprt| {
@@ -98,27 +114,24 @@ impl Table {
 
     fn lines(&self) -> impl Iterator<Item = String> {
         let head = format!(
-            "  #  {:>18}  {:>7}  {:>7}  {:>6}  player",
-            "Elo", "LOS %", "points", "games"
+            "  #  {:>18}  {:>7}  {:>7}  {:>6}  {:>6}  {:>14}  player",
+            "Elo", "LOS %", "points", "games", "faults", "without faults"
         );
-        let row = |(
-            at,
-            Row {
-                player,
-                elo,
-                games,
-                points,
-                los,
-            },
-        ): (usize, &Row)| {
+        let line = |(at, row): (usize, &Row)| {
+            let Clean { games, points } = row.without_faults;
             format!(
-                "{:>3}  {:>18}  {:>7.1}  {points:>7.1}  {games:>6}  {player}",
+                "{:>3}  {:>18}  {:>7.1}  {:>7.1}  {:>6}  {:>6}  {:>14}  {}",
                 at + 1,
-                plus_minus(*elo),
-                los * 100.0
+                plus_minus(row.elo),
+                row.los * 100.0,
+                row.points,
+                row.games,
+                row.faults.count(),
+                format!("{points:.1} of {games}"),
+                row.player
             )
         };
-        std::iter::once(head).chain(self.rows.iter().enumerate().map(row))
+        std::iter::once(head).chain(self.rows.iter().enumerate().map(line))
     }
 
     /// For scripts.
