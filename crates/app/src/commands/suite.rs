@@ -1,11 +1,11 @@
 //! `hetman suite`: a file of positions with known best moves, and how many of them an engine finds.
 
-use std::fs;
+use std::fmt;
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use anyhow::{Context, bail};
+use anyhow::bail;
 use hetman_chess::notation::epd::{self, Epd};
 use hetman_chess::notation::fen;
 use hetman_chess::{Move, Position};
@@ -13,8 +13,8 @@ use hetman_game::{Engine, Limits, Notation, Spec};
 use serde::Serialize;
 
 use super::{grouped, number};
-use crate::games;
 use crate::progress::Progress;
+use crate::{files, games};
 
 /// What `suite` is told.
 #[derive(clap::Args)]
@@ -41,7 +41,7 @@ pub struct Arguments {
 /// How many nodes to spend when nobody says.
 const DEFAULT_NODES: u64 = 100_000;
 
-/// How one position went.
+/// How one position went; the keys are a contract.
 #[derive(Serialize)]
 struct Attempt {
     id: String,
@@ -52,25 +52,17 @@ struct Attempt {
     nodes: u64,
 }
 
-/// How the whole suite went; the keys are a contract.
-#[derive(Serialize)]
-struct Outcome<'a> {
-    engine: &'a str,
+/// How the whole suite went.
+#[derive(Default)]
+struct Sums {
     solved: usize,
     total: usize,
     nodes: u64,
-    positions: &'a [Attempt],
 }
 
 /// Tries every position of the file.
 pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
-    let name = arguments.file.display();
-    let text =
-        fs::read_to_string(&arguments.file).with_context(|| format!("cannot read `{name}`"))?;
-    let positions = read(&text)?;
-    if positions.is_empty() {
-        bail!("`{name}` has no position with a `bm` or `am`");
-    }
+    let lines = read(&arguments.file)?;
     let limits = match arguments.time {
         Some(time) => Limits::time(Duration::from_millis(time)),
         None => Limits::nodes(arguments.nodes.unwrap_or(DEFAULT_NODES)),
@@ -80,33 +72,36 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
         .entry
         .engine(&game.spec, &arguments.engine.parse::<Spec>()?)?;
     let progress = Progress::new(arguments.verbose);
-    let mut attempts: Vec<Attempt> = Vec::new();
-    for (at, epd) in positions.iter().enumerate() {
-        attempts.push(attempt(&mut *engine, epd, &limits, at)?);
-        let solved = attempts.iter().filter(|attempt| attempt.solved).count();
-        progress.step(&format!(
-            "{} of {}, {solved} solved",
-            at + 1,
-            positions.len()
-        ));
+    let mut sheet = Sheet {
+        json: arguments.json,
+        sums: Sums::default(),
+        out,
+    };
+    sheet.begin(&arguments.engine)?;
+    for (at, line) in lines.iter().enumerate() {
+        let attempt = attempt(&mut *engine, &epd::parse(line)?, &limits, at)?;
+        sheet.enter(&attempt)?;
+        let (solved, total) = (sheet.sums.solved, lines.len());
+        progress.step(&format!("{} of {total}, {solved} solved", at + 1));
     }
     progress.done();
-    write(arguments, &attempts, out)
+    sheet.end()
 }
 
-/// The positions that ask for something; a line that cannot be read is named with its number.
-fn read(text: &str) -> anyhow::Result<Vec<Epd>> {
-    let lines = text
-        .lines()
-        .enumerate()
-        .filter(|(_, line)| !line.trim().is_empty());
-    let parsed =
-        lines.map(|(at, line)| epd::parse(line).with_context(|| format!("line {}", at + 1)));
-    let positions = parsed.collect::<anyhow::Result<Vec<_>>>()?;
-    Ok(positions
-        .into_iter()
-        .filter(|epd| !epd.best.is_empty() || !epd.avoid.is_empty())
-        .collect())
+/// The lines that ask for something. They are kept as they stand: a position that is read takes many times the room.
+fn read(path: &Path) -> anyhow::Result<Vec<Box<str>>> {
+    let mut asking = Vec::new();
+    files::read_lines(path, |line| {
+        let epd = epd::parse(line)?;
+        if !epd.best.is_empty() || !epd.avoid.is_empty() {
+            asking.push(line.into());
+        }
+        Ok(())
+    })?;
+    if asking.is_empty() {
+        bail!("`{}` has no position with a `bm` or `am`", path.display());
+    }
+    Ok(asking)
 }
 
 fn attempt(
@@ -142,39 +137,62 @@ fn attempt(
     })
 }
 
-fn write(arguments: &Arguments, attempts: &[Attempt], out: &mut dyn Write) -> anyhow::Result<()> {
-    let solved = attempts.iter().filter(|attempt| attempt.solved).count();
-    let nodes = attempts.iter().map(|attempt| attempt.nodes).sum();
-    if arguments.json {
-        let outcome = Outcome {
-            engine: &arguments.engine,
-            solved,
-            total: attempts.len(),
-            nodes,
-            positions: attempts,
-        };
-        serde_json::to_writer(&mut *out, &outcome)?;
-        writeln!(out)?;
-        return Ok(());
+/// What is shown, written as it comes: a large suite is never whole in memory.
+struct Sheet<'a> {
+    json: bool,
+    sums: Sums,
+    out: &'a mut dyn Write,
+}
+
+impl Sheet<'_> {
+    fn begin(&mut self, engine: &str) -> anyhow::Result<()> {
+        if self.json {
+            let engine = serde_json::to_string(engine)?;
+            write!(self.out, "{{\"engine\":{engine},\"positions\":[")?;
+        }
+        Ok(())
     }
-    for failed in attempts.iter().filter(|attempt| !attempt.solved) {
-        let (wanted, avoided) = (failed.wanted.join(" "), failed.avoided.join(" "));
+
+    fn enter(&mut self, attempt: &Attempt) -> anyhow::Result<()> {
+        if self.json {
+            if self.sums.total > 0 {
+                self.out.write_all(b",")?;
+            }
+            serde_json::to_writer(&mut *self.out, attempt)?;
+        } else if !attempt.solved {
+            writeln!(self.out, "failed  {attempt}")?;
+        }
+        self.sums.total += 1;
+        self.sums.solved += usize::from(attempt.solved);
+        self.sums.nodes += attempt.nodes;
+        Ok(())
+    }
+
+    fn end(self) -> anyhow::Result<()> {
+        let Sums {
+            solved,
+            total,
+            nodes,
+        } = self.sums;
+        if self.json {
+            let sums = format!("\"solved\":{solved},\"total\":{total},\"nodes\":{nodes}");
+            writeln!(self.out, "],{sums}}}")?;
+        } else {
+            let nodes = grouped(nodes);
+            writeln!(self.out, "solved  {solved} of {total}, {nodes} nodes")?;
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Display for Attempt {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        let (wanted, avoided) = (self.wanted.join(" "), self.avoided.join(" "));
         let asked = if wanted.is_empty() {
             format!("avoid {avoided}")
         } else {
             format!("want {wanted}")
         };
-        writeln!(
-            out,
-            "failed  {}: played {}, {asked}",
-            failed.id, failed.best
-        )?;
+        write!(f, "{}: played {}, {asked}", self.id, self.best)
     }
-    writeln!(
-        out,
-        "solved  {solved} of {}, {} nodes",
-        attempts.len(),
-        grouped(nodes)
-    )?;
-    Ok(())
 }

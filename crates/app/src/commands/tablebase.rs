@@ -9,6 +9,7 @@ use anyhow::Context;
 
 use super::contest::Watch;
 use super::number;
+use crate::files::check_writable;
 use crate::games;
 
 /// What `tablebase` is told.
@@ -31,6 +32,7 @@ fn pieces(text: &str) -> Result<u8, String> {
 /// Makes the tables and says what they hold.
 pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
     let game = games::find(&arguments.game)?;
+    arguments.out.as_deref().map_or(Ok(()), check_writable)?;
     let started = Instant::now();
     let mut watch: Option<Watch> = None;
     let tables = game
@@ -55,7 +57,7 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
     )?;
     if let Some(path) = &arguments.out {
         fs::write(path, &tables.bytes)
-            .with_context(|| format!("cannot write {}", path.display()))?;
+            .with_context(|| format!("cannot write `{}`", path.display()))?;
     }
     Ok(())
 }

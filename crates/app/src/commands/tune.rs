@@ -16,6 +16,7 @@ use hetman_tuner::{Fitting, Model, Pair, Plan, Rows, fit};
 
 use super::generate::Run;
 use super::subject::{self, Subject, Weighted};
+use crate::files::check_writable;
 use crate::progress::Progress;
 
 /// What `tune` is told.
@@ -51,10 +52,7 @@ pub struct Arguments {
 
 /// Plays, fits, writes the weights and says how good they are.
 pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
-    if let Some(path) = &arguments.out {
-        let file = fs::File::options().append(true).create(true).open(path);
-        file.with_context(|| format!("cannot write {}", path.display()))?;
-    }
+    arguments.out.as_deref().map_or(Ok(()), check_writable)?;
     subject::find(&arguments.game, Tuning { arguments, out })?
 }
 
@@ -84,7 +82,7 @@ impl subject::Visitor for Tuning<'_> {
         }
         if let Some(path) = &arguments.out {
             fs::write(path, source(arguments, positions, &sets))
-                .with_context(|| format!("cannot write {}", path.display()))?;
+                .with_context(|| format!("cannot write `{}`", path.display()))?;
         }
         Ok(())
     }
