@@ -85,7 +85,7 @@ pub fn read(text: &str) -> Vec<Reading> {
                         .get(line.wrapping_sub(1))
                         .map_or(0, |left| left.of),
                     &rest[1..],
-                )
+                );
             }
             ';' => rest = rest.split_once('\n').map_or("", |(_, after)| after),
             _ => rest = read_word(rest, game, line),

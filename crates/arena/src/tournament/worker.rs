@@ -99,7 +99,7 @@ impl<'a> Worker<'a> {
                 number,
                 which,
                 moves,
-            })
+            });
         };
         let table = Table {
             entry,
