@@ -1,9 +1,30 @@
 //! The one list of games.
 
-use hetman_game::{Entry, Error, Spec};
+use std::sync::Arc;
+use std::{fs, io};
 
-/// Every game there is, the flagship first.
+use hetman_game::{Entry, Error, OpenFile, Spec};
+
+/// Every game there is, the flagship first, with engines that may open the files their settings name.
 pub fn all() -> Vec<Box<dyn Entry>> {
+    let open: OpenFile = Arc::new(read);
+    let mut games = without_files();
+    for game in &mut games {
+        game.open_files_with(open.clone());
+    }
+    games
+}
+
+/// The bytes of a plain file; a device could go on for ever.
+fn read(name: &str) -> io::Result<Vec<u8>> {
+    if !fs::metadata(name)?.is_file() {
+        return Err(io::Error::other("it is no plain file"));
+    }
+    fs::read(name)
+}
+
+/// The same games with engines that open no file: for strangers.
+pub fn without_files() -> Vec<Box<dyn Entry>> {
     let mut games: Vec<Box<dyn Entry>> = vec![
         Box::new(hetman_chess::entry()),
         Box::new(hetman_draughts::entry()),

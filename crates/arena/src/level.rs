@@ -50,6 +50,8 @@ const LEVELS: [Level; 10] = [
 const LITTLE_HASH: i64 = 1;
 /// Megabytes of the table of the highest level.
 const HASH: i64 = 32;
+/// Megabytes of the tree, where the engine keeps one.
+const TREE_MEMORY: i64 = 64;
 
 impl Level {
     /// The highest level: all there is.
@@ -73,7 +75,11 @@ impl Level {
         } else {
             HASH
         };
-        strongest(entry, &[("skill", i64::from(self.skill)), ("hash", hash)])
+        let skill = i64::from(self.skill);
+        strongest(
+            entry,
+            &[("skill", skill), ("hash", hash), ("memory", TREE_MEMORY)],
+        )
     }
 
     /// How far the engine may look within these limits.

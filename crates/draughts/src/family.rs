@@ -4,7 +4,8 @@ use std::time::Duration;
 
 use hetman_game::record::RecordFormat;
 use hetman_game::{
-    Board, EndgameTables, Engine, EngineInfo, Entry, Error, Limits, Setting, Settings, Spec, Step,
+    Board, EndgameTables, Engine, EngineInfo, Entry, Error, Limits, OpenFile, Setting, Settings,
+    Spec, Step,
 };
 use hetman_search::Listed;
 
@@ -30,11 +31,14 @@ const BENCH: &[(&str, u32)] = &[
 ];
 
 /// Draughts with all its variants.
-pub struct Family;
+#[derive(Default)]
+pub struct Family {
+    open: Option<OpenFile>,
+}
 
 /// The game as the list of games has it.
 pub fn entry() -> Family {
-    Family
+    Family::default()
 }
 
 /// Lists one variant.
@@ -128,7 +132,11 @@ impl Entry for Family {
     }
 
     fn engine(&self, game: &Spec, engine: &Spec) -> Result<Box<dyn Engine>, Error> {
-        variant(game)?.engine(game, engine)
+        let mut variant = variant(game)?;
+        if let Some(open) = &self.open {
+            variant.open_files_with(open.clone());
+        }
+        variant.engine(game, engine)
     }
 
     fn bench(&self) -> &'static [(&'static str, u32)] {
@@ -152,5 +160,9 @@ impl Entry for Family {
 
     fn default_limits(&self) -> Limits {
         default_variant().default_limits()
+    }
+
+    fn open_files_with(&mut self, open: OpenFile) {
+        self.open = Some(open);
     }
 }

@@ -4,7 +4,7 @@ use hetman_draughts::endings::{Oracle, Tally, build, title};
 use hetman_draughts::variants::{English, Frisian, Russian};
 use hetman_draughts::{Board, DraughtsPolicy, DraughtsRules, Moves, Position};
 use hetman_game::random::Random;
-use hetman_game::{Entry, Limits, Notation, Position as _, Spec, Stop, Turn};
+use hetman_game::{Engine, Entry, Limits, Notation, Position as _, Spec, Stop, Turn};
 use hetman_search::alphabeta::AlphaBeta;
 use hetman_search::retrograde::Value;
 use hetman_search::{Algorithm, Task};
@@ -171,4 +171,31 @@ fn flying_kings_are_solved_and_some_rules_refuse() {
             .to_string()
             .contains("`/nowhere`")
     );
+}
+
+/// An engine reads the tables its spec names through whoever may open files, and nothing without.
+#[test]
+fn tables_come_from_whoever_may_open_files() {
+    let game = Spec::named("draughts");
+    let tables = hetman_draughts::entry()
+        .tables(&game, 2, &mut |_| {})
+        .unwrap();
+    let spec: Spec = "alphabeta(tables=two)".parse().unwrap();
+    let closed = hetman_draughts::entry().engine(&game, &spec).err().unwrap();
+    assert!(closed.to_string().contains("`two`"), "{closed}");
+    let mut open = hetman_draughts::entry();
+    open.open_files_with(std::sync::Arc::new(move |name| match name {
+        "two" => Ok(tables.bytes.clone()),
+        _ => Err(std::io::Error::other("it is not there")),
+    }));
+    let mut engine = open.engine(&game, &spec).unwrap();
+    let named = |engine: &dyn Engine| {
+        let settings = engine.settings().into_iter();
+        let mut tables = settings.filter(|setting| setting.name == "tables");
+        tables.next().unwrap().value
+    };
+    assert_eq!(named(&*engine), "two");
+    let missing = engine.set_option("tables", "three").unwrap_err();
+    assert!(missing.to_string().contains("it is not there"), "{missing}");
+    assert_eq!(named(&*engine), "two");
 }

@@ -1,6 +1,9 @@
 //! The object-safe faces the rim of the program talks to: a [`Board`], an [`Engine`], and the [`Entry`] of a game in
 //! the list of games. Types are erased here, once per move, never inside the tree.
 
+use std::io;
+use std::sync::Arc;
+
 use serde::Serialize;
 
 use crate::record::RecordFormat;
@@ -42,7 +45,14 @@ pub trait Engine: Send {
     fn makes_playouts(&self) -> bool {
         false
     }
+    /// The most bytes it comes to hold with its present settings, as far as they grow with them.
+    fn memory(&self) -> u64 {
+        0
+    }
 }
+
+/// Opens the files that settings name. Games and searches have none of their own: without one they read no file.
+pub type OpenFile = Arc<dyn Fn(&str) -> io::Result<Vec<u8>> + Send + Sync>;
 
 /// A position with its history, at the rim.
 pub trait Board: Send {
@@ -170,4 +180,6 @@ pub trait Entry: Send + Sync {
     }
     /// How long to think when nobody says.
     fn default_limits(&self) -> Limits;
+    /// Lets the engines made from now on read the files their settings name; until then such settings are refused.
+    fn open_files_with(&mut self, _open: OpenFile) {}
 }

@@ -25,7 +25,7 @@ pub mod tree;
 pub mod view;
 
 pub use board::TypedBoard;
-pub use engine::{Board, EndgameTables, Engine, EngineInfo, Entry, Step};
+pub use engine::{Board, EndgameTables, Engine, EngineInfo, Entry, OpenFile, Step};
 pub use error::Error;
 pub use evaluate::Evaluator;
 pub use limits::{Clock, Limits, Stop};

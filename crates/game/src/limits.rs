@@ -30,6 +30,8 @@ pub struct Limits {
     pub time: Option<Duration>,
     /// Share this clock wisely.
     pub clock: Option<Clock>,
+    /// Never longer than this, whatever the clock says.
+    pub ceiling: Option<Duration>,
     /// Stop at a forced win in so many moves.
     pub mate: Option<u32>,
     /// Answer only when stopped, even if there is nothing left to search.

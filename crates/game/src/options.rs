@@ -42,6 +42,8 @@ pub enum SettingKind {
     Choice(Vec<&'static str>),
     /// Any text.
     Text,
+    /// The name of a file; whoever may open files hands its bytes over.
+    File,
 }
 
 /// Something with settings.
@@ -113,6 +115,7 @@ fn takes(kind: &SettingKind) -> String {
         SettingKind::Decimal { min, max } => format!("a number from {min} to {max}"),
         SettingKind::Choice(words) => format!("one of: {}", words.join(", ")),
         SettingKind::Text => "a text".into(),
+        SettingKind::File => "the name of a file".into(),
     }
 }
 
@@ -180,6 +183,24 @@ impl Value for String {
 
     fn show(&self) -> String {
         self.clone()
+    }
+}
+
+/// The name of a file. To set it opens nothing: the bytes come from whoever may open files.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct FileName(pub String);
+
+impl Value for FileName {
+    fn kind(_: Option<(i64, i64)>) -> SettingKind {
+        SettingKind::File
+    }
+
+    fn read(text: &str) -> Option<Self> {
+        Some(Self(text.to_owned()))
+    }
+
+    fn show(&self) -> String {
+        self.0.clone()
     }
 }
 

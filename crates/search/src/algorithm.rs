@@ -25,6 +25,14 @@ pub trait Algorithm<G: Policy>: Settings + Send {
     fn forget(&mut self) {}
     /// Makes what a search needs and what takes long to make, before any clock runs.
     fn prepare(&mut self) {}
+    /// Takes the bytes of the file that the setting `name` is about to name.
+    fn load(&mut self, name: &str, _bytes: &[u8]) -> Result<(), Error> {
+        Err(Error::Other(format!("option `{name}` takes no file")))
+    }
+    /// The most bytes it comes to hold with its present settings; one that keeps what grows must say so.
+    fn memory(&self) -> u64 {
+        0
+    }
     /// Whether it plays games out, so that a number of playouts limits it.
     fn makes_playouts(&self) -> bool {
         false

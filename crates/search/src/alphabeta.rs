@@ -194,12 +194,6 @@ impl<G: Policy> Settings for AlphaBeta<G> {
     }
 
     fn set(&mut self, name: &str, value: &str) -> Result<(), Error> {
-        if name == "tables" && !value.is_empty() {
-            let bytes = std::fs::read(value)
-                .map_err(|error| Error::value(name, value, format!("a file: {error}")))?;
-            self.policy.load_tables(&bytes)?;
-            self.forget();
-        }
         let hash = self.resources.hash;
         let groups: &mut [&mut dyn Settings] = &mut [
             &mut self.judge,
@@ -236,6 +230,20 @@ impl<G: Policy> Algorithm<G> for AlphaBeta<G> {
         self.make_memories();
         self.table
             .get_or_insert_with(|| Table::new(self.resources.hash));
+    }
+
+    fn load(&mut self, name: &str, bytes: &[u8]) -> Result<(), Error> {
+        if name != "tables" {
+            return Err(Error::Other(format!("option `{name}` takes no file")));
+        }
+        self.policy.load_tables(bytes)?;
+        self.forget();
+        Ok(())
+    }
+
+    fn memory(&self) -> u64 {
+        let memories = self.resources.threads * Memory::bytes::<G>();
+        ((self.resources.hash << 20) + memories) as u64
     }
 
     fn forget(&mut self) {

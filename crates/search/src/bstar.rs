@@ -36,6 +36,11 @@ pub struct BStar;
 impl Lesson for BStar {
     type Options = BStarOptions;
 
+    /// The list of nodes is at least half full.
+    fn memory<P: Position>(options: &BStarOptions) -> u64 {
+        (options.memory as u64).saturating_mul(2 * size_of::<Node<P::Move>>() as u64)
+    }
+
     fn run<P: Position, E: Evaluator<P>, R: Probe<P>>(
         page: &mut Page<P, E, R>,
         options: &BStarOptions,

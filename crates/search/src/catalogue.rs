@@ -2,7 +2,8 @@
 
 use hetman_game::record::RecordFormat;
 use hetman_game::{
-    Board, Engine, EngineInfo, Entry, Error, Limits, Notation, Setting, Settings, Spec, TypedBoard,
+    Board, Engine, EngineInfo, Entry, Error, Limits, Notation, OpenFile, Setting, Settings, Spec,
+    TypedBoard,
 };
 
 use crate::algorithm::Algorithm;
@@ -106,6 +107,7 @@ pub struct Listed<G: Policy> {
     bench: &'static [(&'static str, u32)],
     limits: Limits,
     records: Option<&'static dyn RecordFormat>,
+    open: Option<OpenFile>,
 }
 
 impl<G: Policy> Listed<G>
@@ -129,6 +131,7 @@ where
             bench: &[],
             limits: Limits::none(),
             records: None,
+            open: None,
         }
     }
 
@@ -205,15 +208,13 @@ where
         let maker = self.makers.iter().find(|maker| maker.name == engine.name);
         let names = || self.makers.iter().map(|maker| maker.name);
         let maker = maker.ok_or_else(|| Error::unknown("engine", &engine.name, names()))?;
-        let mut algorithm = (maker.make)(&self.policy);
+        let algorithm = (maker.make)(&self.policy);
+        let seat = Seat::new(self.policy.clone(), Self::rules(game)?, algorithm)?;
+        let mut seat = seat.opening(self.open.clone());
         for (key, value) in &engine.settings {
-            algorithm.set(key, value)?;
+            seat.set_option(key, value)?;
         }
-        Ok(Box::new(Seat::new(
-            self.policy.clone(),
-            Self::rules(game)?,
-            algorithm,
-        )?))
+        Ok(Box::new(seat))
     }
 
     fn bench(&self) -> &'static [(&'static str, u32)] {
@@ -226,5 +227,9 @@ where
 
     fn default_limits(&self) -> Limits {
         self.limits.clone()
+    }
+
+    fn open_files_with(&mut self, open: OpenFile) {
+        self.open = Some(open);
     }
 }

@@ -33,6 +33,10 @@ impl Lesson for Proof {
 
     const EVALUATES: bool = false;
 
+    fn memory<P: Position>(options: &ProofOptions) -> u64 {
+        Table::bytes(options.entries)
+    }
+
     fn run<P: Position, E: Evaluator<P>, R: Probe<P>>(
         page: &mut Page<P, E, R>,
         options: &ProofOptions,

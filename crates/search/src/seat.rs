@@ -1,11 +1,13 @@
 //! An algorithm seated at a board: the typed search behind the erased [`Engine`] face, where text becomes moves.
 
 use std::borrow::Cow;
+use std::fmt;
 use std::time::{Duration, Instant};
 
 use hetman_game::{
-    Bound, Choice, Counters, Engine, Error, Evaluator, Limits, MoveList, Notation, Player,
-    Position, Report, Score, Setting, Settings, Shown, Stop, Trace, Turn, Verdict,
+    Bound, Choice, Counters, Engine, Error, Evaluator, Limits, MoveList, Notation, OpenFile,
+    Player, Position, Report, Score, Setting, SettingKind, Settings, Shown, Stop, Trace, Turn,
+    Verdict,
 };
 
 use crate::algorithm::{Algorithm, Found, Line, MoveOf, Task};
@@ -25,6 +27,8 @@ where
     /// How the algorithm shares a clock, as far as it can be told.
     sharing: Sharing,
     reserve: Reserve,
+    /// Opens the files that settings name, if anybody may.
+    open: Option<OpenFile>,
     stop: Stop,
 }
 
@@ -50,6 +54,7 @@ where
             algorithm,
             sharing,
             reserve: Reserve::default(),
+            open: None,
             stop: Stop::default(),
         })
     }
@@ -72,6 +77,26 @@ where
         } else {
             Some(Cow::Borrowed(&self.position))
         }
+    }
+
+    /// The same with files that settings may name.
+    pub fn opening(self, open: Option<OpenFile>) -> Self {
+        Self { open, ..self }
+    }
+
+    /// Hands over the bytes of the file a setting is about to name, if it names one.
+    fn load(&mut self, name: &str, value: &str) -> Result<(), Error> {
+        let is_file = |setting: &Setting| setting.name == name && setting.kind == SettingKind::File;
+        if value.is_empty() || !self.algorithm.settings().iter().any(is_file) {
+            return Ok(());
+        }
+        let refused = |why: &dyn fmt::Display| Error::value(name, value, format!("a file: {why}"));
+        let open = self
+            .open
+            .as_ref()
+            .ok_or_else(|| refused(&"none can be opened here"))?;
+        let bytes = open(value).map_err(|error| refused(&error))?;
+        self.algorithm.load(name, &bytes)
     }
 
     /// The moves to consider: those named, or all; none once no move can be made.
@@ -114,6 +139,7 @@ where
     }
 
     fn set_option(&mut self, name: &str, value: &str) -> Result<(), Error> {
+        self.load(name, value)?;
         self.algorithm.set(name, value)?;
         note(&mut self.sharing, name, value);
         Ok(())
@@ -199,6 +225,10 @@ where
 
     fn makes_playouts(&self) -> bool {
         self.algorithm.makes_playouts()
+    }
+
+    fn memory(&self) -> u64 {
+        self.algorithm.memory()
     }
 }
 

@@ -38,6 +38,11 @@ pub trait Lesson: Send + Sync + 'static {
     /// Whether it asks an evaluator and minds how wins are valued.
     const EVALUATES: bool = true;
 
+    /// The most bytes it comes to hold with these settings.
+    fn memory<P: Position>(_options: &Self::Options) -> u64 {
+        0
+    }
+
     /// Searches the position on the page; says what the root is worth and what that says about the true value.
     fn run<P: Position, E: Evaluator<P>, R: Probe<P>>(
         page: &mut Page<P, E, R>,
@@ -181,6 +186,10 @@ impl<G: Policy, L: Lesson> Settings for Textbook<G, L> {
 }
 
 impl<G: Policy, L: Lesson> Algorithm<G> for Textbook<G, L> {
+    fn memory(&self) -> u64 {
+        L::memory::<G::Position>(&self.own)
+    }
+
     fn search(&mut self, task: Task<G::Position>) -> Found<MoveOf<G>> {
         let setup = Setup {
             evaluator: self.judge.evaluator.clone(),

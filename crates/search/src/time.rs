@@ -178,29 +178,39 @@ pub struct Control {
     nodes: u64,
     soft_nodes: u64,
     budget: Option<Budget>,
+    ceiling: Option<Duration>,
     /// While set, the clock is the opponent's.
     pondering: bool,
     halted: bool,
     next_look: u64,
+    /// Nodes between two looks at the clock, and when the last look was.
+    look_every: u64,
+    looked: Instant,
     /// Where others can read how many nodes were visited.
     visited: Arc<AtomicU64>,
 }
 
-/// Nodes between two looks at the clock.
+/// The most nodes between two looks at the clock; where nodes are slow, looks come after fewer.
 const LOOK_EVERY: u64 = 1024;
+/// Looks that lie farther apart than this come too late for who asks to stop.
+const LOOK_WITHIN: Duration = Duration::from_millis(2);
 
 impl Control {
     /// Starts the clock.
     pub fn start(limits: &Limits, stop: &Stop, sharing: &Sharing) -> Self {
+        let now = Instant::now();
         Self {
-            started: Instant::now(),
+            started: now,
             stop: stop.clone(),
             nodes: limits.nodes.unwrap_or(u64::MAX),
             soft_nodes: limits.soft_nodes.unwrap_or(u64::MAX),
             budget: Budget::new(limits, sharing).filter(|_| !limits.infinite),
+            ceiling: limits.ceiling,
             pondering: limits.ponder,
             halted: false,
             next_look: 0,
+            look_every: 1,
+            looked: now,
             visited: Arc::default(),
         }
     }
@@ -210,6 +220,7 @@ impl Control {
         Self {
             stop: stop.clone(),
             budget: None,
+            ceiling: None,
             visited: Arc::default(),
             ..self.clone()
         }
@@ -221,11 +232,30 @@ impl Control {
             stop: Stop::default(),
             nodes: visited + more,
             budget: None,
+            ceiling: None,
             pondering: false,
             halted: false,
             next_look: 0,
             ..self.clone()
         }
+    }
+
+    /// What a long step inside this search looks at, so that it ends when the search must.
+    pub fn alarm(&self) -> Alarm {
+        let control = Self {
+            nodes: u64::MAX,
+            visited: Arc::default(),
+            next_look: 0,
+            look_every: 1,
+            ..self.clone()
+        };
+        Alarm { control, calls: 0 }
+    }
+
+    /// Ends the search: a step inside it has seen that it must.
+    pub fn halt(&mut self) {
+        self.halted = true;
+        self.next_look = 0;
     }
 
     /// A count of the nodes visited that another thread can read; it lags behind a little.
@@ -241,13 +271,19 @@ impl Control {
 
     #[cold]
     fn look(&mut self, nodes: u64) -> bool {
-        self.next_look = (nodes + LOOK_EVERY).min(self.nodes.max(nodes + 1));
+        let now = Instant::now();
+        self.look_every = if now - self.looked > LOOK_WITHIN {
+            (self.look_every / 4).max(1)
+        } else {
+            (self.look_every * 2).min(LOOK_EVERY)
+        };
+        self.looked = now;
+        self.next_look = (nodes + self.look_every).min(self.nodes.max(nodes + 1));
         self.visited.store(nodes, Ordering::Relaxed);
         self.note_ponder_hit();
-        let late = !self.pondering
-            && self
-                .budget
-                .is_some_and(|budget| self.elapsed() >= budget.hard);
+        let (spent, ceiling) = (now - self.started, self.ceiling);
+        let late = ceiling.is_some_and(|ceiling| spent >= ceiling)
+            || !self.pondering && self.budget.is_some_and(|budget| spent >= budget.hard);
         self.halted |= nodes >= self.nodes || self.stop.is_requested() || late;
         if self.halted {
             self.next_look = 0;
@@ -259,8 +295,13 @@ impl Control {
     /// time, in percent.
     pub fn is_late(&mut self, nodes: u64, share: u32) -> bool {
         self.note_ponder_hit();
-        let late = |budget: Budget| self.elapsed() >= budget.soft * share / 100;
-        nodes >= self.soft_nodes || !self.pondering && self.budget.is_some_and(late)
+        let spent = self.elapsed();
+        nodes >= self.soft_nodes
+            || self.ceiling.is_some_and(|ceiling| spent >= ceiling)
+            || !self.pondering
+                && self
+                    .budget
+                    .is_some_and(|budget| spent >= budget.soft * share / 100)
     }
 
     /// Whether something outside has ended the search.
@@ -283,6 +324,22 @@ impl Control {
         if self.pondering && self.stop.is_ponder_hit() {
             self.pondering = false;
         }
+    }
+}
+
+/// Watches time and stop inside a step that counts no nodes of its own.
+#[derive(Clone)]
+pub struct Alarm {
+    control: Control,
+    calls: u64,
+}
+
+impl Alarm {
+    /// Whether the step must end. Once true it stays true.
+    #[inline]
+    pub fn rings(&mut self) -> bool {
+        self.calls += 1;
+        self.control.halts(self.calls)
     }
 }
 
@@ -398,6 +455,46 @@ mod tests {
         let mut control = Control::start(&limits, &Stop::default(), &Sharing::default());
         assert!((0..10_000).all(|nodes| !control.halts(nodes)));
         assert!(!control.is_late(299, 100) && control.is_late(300, 100));
+    }
+
+    #[test]
+    fn a_ceiling_holds_whatever_the_clock_says() {
+        let clock = Clock {
+            remaining: Duration::from_secs(86_400),
+            increment: Duration::ZERO,
+            moves_to_go: None,
+        };
+        let limits = Limits {
+            clock: Some(clock),
+            ceiling: Some(Duration::ZERO),
+            ..Limits::none()
+        };
+        let control = Control::start(&limits, &Stop::default(), &Sharing::default());
+        assert!(control.clone().halts(0));
+        assert!(control.alarm().rings());
+        assert!(control.clone().is_late(0, 100));
+        let open = Limits {
+            ceiling: None,
+            ..limits
+        };
+        assert!(!Control::start(&open, &Stop::default(), &Sharing::default()).halts(0));
+    }
+
+    #[test]
+    fn looks_come_sooner_where_nodes_are_slow() {
+        let stop = Stop::default();
+        let mut control = Control::start(&Limits::none(), &stop, &Sharing::default());
+        assert!((0..100_000).all(|nodes| !control.halts(nodes)));
+        assert_eq!(control.look_every, LOOK_EVERY);
+        for nodes in (100_000..).take(3_000) {
+            std::thread::sleep(LOOK_WITHIN / 100);
+            control.halts(nodes);
+        }
+        assert!(
+            control.look_every <= LOOK_EVERY / 4,
+            "{}",
+            control.look_every
+        );
     }
 
     #[test]

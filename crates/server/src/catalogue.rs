@@ -46,7 +46,7 @@ pub fn setting(setting: hetman_game::Setting) -> Setting {
         SettingKind::Number { min, max } => ("number", vec![min.to_string(), max.to_string()]),
         SettingKind::Decimal { min, max } => ("decimal", vec![min.to_string(), max.to_string()]),
         SettingKind::Choice(words) => ("choice", words.into_iter().map(str::to_owned).collect()),
-        SettingKind::Text => ("text", Vec::new()),
+        SettingKind::Text | SettingKind::File => ("text", Vec::new()),
     };
     let (name, meaning) = (setting.name.into(), setting.meaning.into());
     Setting {

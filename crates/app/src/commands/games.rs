@@ -156,6 +156,7 @@ fn write_setting(setting: &Setting, remark: &str, out: &mut dyn Write) -> anyhow
         }
         SettingKind::Choice(words) => words.join(", "),
         SettingKind::Text => "text".into(),
+        SettingKind::File => "file".into(),
     };
     let value = format!("{}={}", setting.name, setting.value);
     writeln!(out, "  {value:<34} {} ({takes}){remark}", setting.meaning)?;

@@ -31,7 +31,7 @@ pub(super) fn param(setting: &Setting) -> String {
             setting.value.clone(),
             format!("type=enum values={}", quoted(&words.join(" "))),
         ),
-        SettingKind::Text => (setting.value.clone(), "type=string".into()),
+        SettingKind::Text | SettingKind::File => (setting.value.clone(), "type=string".into()),
     };
     format!("param name={name} value={} {kind}", quoted(&value))
 }

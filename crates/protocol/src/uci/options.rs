@@ -132,7 +132,9 @@ fn kind(setting: &Setting) -> Kind {
             max: *max,
         },
         SettingKind::Choice(words) => Kind::Combo(setting.value.clone(), words.clone()),
-        SettingKind::Decimal { .. } | SettingKind::Text => Kind::Text(setting.value.clone()),
+        SettingKind::Decimal { .. } | SettingKind::Text | SettingKind::File => {
+            Kind::Text(setting.value.clone())
+        }
     }
 }
 

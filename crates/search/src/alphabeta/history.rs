@@ -35,6 +35,12 @@ impl Memory {
         }
     }
 
+    /// The bytes of a memory for games of this kind.
+    pub const fn bytes<G: Policy>() -> usize {
+        let numbers = G::SLOTS + G::PRIZES + G::TRAILS * G::TRAILS + G::TRAILS;
+        (numbers + STRUCTURES * 2 * CORRECTIONS) * size_of::<i16>()
+    }
+
     /// Forgets everything.
     pub fn clear(&mut self) {
         for table in [

@@ -1,5 +1,6 @@
 //! The switches of the engine and its tuned numbers. A game may start from other values through its policy.
 
+use hetman_game::options::FileName;
 use hetman_game::{Settings, options, params};
 
 options! {
@@ -78,7 +79,7 @@ options! {
         /// Best lines to report.
         multipv: usize = 1, 1..=256;
         /// A file of endgame tables, for games that have them.
-        tables: String = String::new();
+        tables: FileName = FileName::default();
         /// Playing strength: 20 is all there is, less looks at fewer nodes and errs on purpose.
         skill: i32 = 20, 0..=20;
     }

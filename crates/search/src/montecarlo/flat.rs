@@ -125,6 +125,11 @@ impl<G: Policy> Search<'_, G> {
         if self.rollout.evaluates() {
             self.rollout.evaluator.undone();
         }
+        self.counters.nodes += 1 + self.playout.positions;
+        self.playout.positions = 0;
+        if self.playout.was_cut() {
+            return result;
+        }
         if G::Position::POINTS {
             let first = self.counters.playouts == 0;
             self.range.lowest = if first {
@@ -146,8 +151,6 @@ impl<G: Policy> Search<'_, G> {
         arm.visits += 1;
         self.counters.playouts += 1;
         self.counters.leaves += 1;
-        self.counters.nodes += 1 + self.playout.positions;
-        self.playout.positions = 0;
         result
     }
 
@@ -230,11 +233,13 @@ impl<G: Policy> Flat<G> {
                 mix(self.options.seed ^ mix(task.position.key())),
                 G::SLOTS,
                 false,
-            ),
+            )
+            .under(control.alarm()),
             counters: Counters::default(),
         };
         let mut scratch = task.position.clone();
         while search.counters.playouts < most
+            && !search.playout.was_cut()
             && !control.halts(search.counters.nodes)
             && !control.is_late(0, 100)
         {

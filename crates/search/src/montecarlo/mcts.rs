@@ -95,7 +95,10 @@ impl<G: Policy> Mcts<G> {
             left: AtomicU64::new(most_playouts(&self.options, task.limits)),
             extremes: (AtomicI32::new(i32::MAX), AtomicI32::new(i32::MIN)),
         };
-        let walker = |thread| Walker::new(&shared, self.judge.evaluator.clone(), thread);
+        let walker = |thread| {
+            let evaluator = self.judge.evaluator.clone();
+            Walker::new(&shared, evaluator, thread, control.alarm())
+        };
         let walkers = (0..threads).map(walker).collect();
         let mut team = Team {
             shared: &shared,
@@ -116,6 +119,10 @@ impl<G: Policy> Mcts<G> {
 }
 
 impl<G: Policy> Algorithm<G> for Mcts<G> {
+    fn memory(&self) -> u64 {
+        (self.options.memory as u64) << 20
+    }
+
     fn search(&mut self, task: Task<G::Position>) -> Found<MoveOf<G>> {
         self.run(task, &mut ())
     }
@@ -231,10 +238,16 @@ impl<G: Policy> Team<'_, G> {
         thread::scope(|scope| {
             for helper in helpers {
                 // A helper that cannot be started is missed, not mourned.
-                let help = move || while step(shared, tree, helper, signals, &mut ()) {};
+                let help = move || {
+                    while step(shared, tree, helper, signals, &mut ()) && !helper.must_end() {}
+                };
                 let _ = thread::Builder::new().spawn_scoped(scope, help);
             }
             while step(shared, tree, leader, signals, probe) {
+                if leader.must_end() {
+                    control.halt();
+                    break;
+                }
                 let playouts = leader.counters.playouts;
                 let late = playouts.is_multiple_of(LOOK_EVERY) && control.is_late(0, 100);
                 if late || control.halts(leader.counters.nodes) {

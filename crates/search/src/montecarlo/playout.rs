@@ -5,6 +5,7 @@ use hetman_game::{MoveList, Player, Position};
 
 use crate::algorithm::MoveOf;
 use crate::policy::Policy;
+use crate::time::Alarm;
 
 /// What a playout is given and what it leaves behind.
 pub struct Playout {
@@ -23,6 +24,10 @@ pub struct Playout {
     number: u32,
     /// The moves of this playout, each once.
     trace: Vec<u32>,
+    /// Ends a playout that is too long for those who wait.
+    alarm: Option<Alarm>,
+    /// Whether it did: then the result means nothing.
+    cut: bool,
 }
 
 impl Playout {
@@ -37,7 +42,29 @@ impl Playout {
             noted: vec![0; if listens { 2 * slots } else { 0 }],
             number: 0,
             trace: Vec::with_capacity(if listens { 2 * slots } else { 0 }),
+            alarm: None,
+            cut: false,
         }
+    }
+
+    /// The same, ended when the search that asks for it must end.
+    pub(super) fn under(self, alarm: Alarm) -> Self {
+        Self {
+            alarm: Some(alarm),
+            ..self
+        }
+    }
+
+    /// Whether the search must end; then the result of this playout means nothing.
+    #[inline]
+    pub(super) fn is_cut(&mut self) -> bool {
+        self.cut = self.cut || self.alarm.as_mut().is_some_and(Alarm::rings);
+        self.cut
+    }
+
+    /// Whether the last playout was cut short.
+    pub(super) fn was_cut(&self) -> bool {
+        self.cut
     }
 
     /// Forgets the notes of the last playout.
@@ -93,6 +120,9 @@ impl Playout {
         for _ in 0..self.longest {
             if policy.ended(position) {
                 return position.payoff(Player::FIRST);
+            }
+            if self.is_cut() {
+                return 0;
             }
             let ruled = if self.rules {
                 policy.playout_move(position, &mut self.random)

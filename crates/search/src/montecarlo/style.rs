@@ -124,7 +124,7 @@ impl<G: Policy> Rollout<G> {
         let mut shallow = Shallow {
             policy,
             evaluator: &mut self.evaluator,
-            positions: 0,
+            watch: Some(playout),
         };
         let score = shallow.value(
             position,
@@ -132,7 +132,6 @@ impl<G: Policy> Rollout<G> {
             self.depth,
             (-Score::INFINITE, Score::INFINITE),
         );
-        playout.positions += shallow.positions;
         let own = if G::Position::POINTS {
             score.raw() as f32
         } else if score.is_decided() {
@@ -172,7 +171,7 @@ fn after<G: Policy>(
     Shallow {
         policy,
         evaluator,
-        positions: 0,
+        watch: None,
     }
     .play(position, mv, |shallow, position| {
         shallow.seen_by(mover, position, 0, (-Score::INFINITE, Score::INFINITE))
@@ -183,7 +182,8 @@ fn after<G: Policy>(
 struct Shallow<'a, G: Policy> {
     policy: &'a G,
     evaluator: &'a mut G::Evaluator,
-    positions: u64,
+    /// The playout it stands in for, which counts its positions and says when to end.
+    watch: Option<&'a mut Playout>,
 }
 
 impl<G: Policy> Shallow<'_, G> {
@@ -194,7 +194,9 @@ impl<G: Policy> Shallow<'_, G> {
         depth: u32,
         window: (Score, Score),
     ) -> Score {
-        self.positions += 1;
+        if self.is_cut() {
+            return Score::DRAW;
+        }
         let (mut alpha, beta) = window;
         let mut list = MoveList::new();
         if !self.policy.ended(position) {
@@ -213,7 +215,7 @@ impl<G: Policy> Shallow<'_, G> {
             });
             best = best.max(found.seen_from_root(1));
             alpha = alpha.max(best);
-            if alpha >= beta {
+            if alpha >= beta || self.was_cut() {
                 break;
             }
         }
@@ -234,6 +236,18 @@ impl<G: Policy> Shallow<'_, G> {
         } else {
             -self.value(position, mover, depth, (-beta, -alpha))
         }
+    }
+
+    /// Counts a position; true if the search must end.
+    fn is_cut(&mut self) -> bool {
+        self.watch.as_mut().is_some_and(|playout| {
+            playout.positions += 1;
+            playout.is_cut()
+        })
+    }
+
+    fn was_cut(&self) -> bool {
+        self.watch.as_ref().is_some_and(|playout| playout.was_cut())
     }
 
     fn play<T>(

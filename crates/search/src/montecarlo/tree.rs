@@ -30,6 +30,8 @@ pub(super) struct Full;
 
 /// Nodes to begin with.
 const SEEDLING: usize = 1 << 14;
+/// Nodes to grow by at most, so that nobody waits long for them.
+const LEAP: usize = 1 << 17;
 /// No tree is smaller, so that the root and a few more always fit.
 const LEAST: usize = 4096;
 
@@ -141,7 +143,8 @@ impl<M: Copy> Tree<M> {
     /// Makes room: by growing as far as memory allows, then by cutting off what was visited least.
     pub fn make_room(&mut self) {
         if self.links.len() < self.capacity {
-            return self.resize((2 * self.links.len()).min(self.capacity));
+            let now = self.links.len();
+            return self.resize((now + now.min(LEAP)).min(self.capacity));
         }
         let mut visits = 2;
         while self.len() > self.capacity / 2 {

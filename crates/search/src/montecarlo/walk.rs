@@ -14,6 +14,7 @@ use super::tree::{Full, ROOT, Reply, Tree};
 use crate::algorithm::MoveOf;
 use crate::policy::Policy;
 use crate::probe::{Event, Probe};
+use crate::time::Alarm;
 
 /// What all threads of a search share.
 pub(super) struct Shared<'a, G: Policy> {
@@ -104,14 +105,20 @@ pub(super) struct Walker<'a, G: Policy> {
 }
 
 impl<'a, G: Policy> Walker<'a, G> {
-    pub fn new(shared: &'a Shared<'a, G>, evaluator: G::Evaluator, thread: u64) -> Self {
+    pub fn new(
+        shared: &'a Shared<'a, G>,
+        evaluator: G::Evaluator,
+        thread: u64,
+        alarm: Alarm,
+    ) -> Self {
         let options = shared.options;
         let listens = (options.rave || options.grave || options.mast) && G::SLOTS > 1;
         let mut playout = Playout::new(
             mix(options.seed ^ mix(shared.position.key()) ^ mix(thread)),
             G::SLOTS,
             listens,
-        );
+        )
+        .under(alarm);
         playout.longest = options.longest;
         Self {
             shared,
@@ -154,14 +161,23 @@ impl<'a, G: Policy> Walker<'a, G> {
             return Err(full);
         }
         let result = self.judge(tree);
+        self.counters.nodes += self.path.len() as u64 + self.playout.positions;
+        self.playout.positions = 0;
+        if self.playout.was_cut() {
+            self.take_back(tree, loss);
+            return Ok(());
+        }
         probe.event(&self.position, Event::Playout(result));
         self.carry_up(tree, result, loss);
         self.longest = self.longest.max(self.path.len() - 1);
         self.counters.playouts += 1;
         self.counters.leaves += 1;
-        self.counters.nodes += self.path.len() as u64 + self.playout.positions;
-        self.playout.positions = 0;
         Ok(())
+    }
+
+    /// Whether the search must end, as the last playout saw.
+    pub fn must_end(&self) -> bool {
+        self.playout.was_cut()
     }
 
     /// What a move seems to cost while another thread tries it: visits, and a result as bad as any.
@@ -479,12 +495,16 @@ impl<'a, G: Policy> Walker<'a, G> {
     }
 
     /// Takes the virtual losses of an abandoned walk back.
-    fn retreat(&mut self, tree: &Tree<MoveOf<G>>, (visits, lost): (i32, i64)) {
+    fn retreat(&mut self, tree: &Tree<MoveOf<G>>, loss: (i32, i64)) {
+        self.take_back(tree, loss);
+        if self.rollout.evaluates() {
+            (1..self.path.len()).for_each(|_| self.rollout.evaluator.undone());
+        }
+    }
+
+    fn take_back(&self, tree: &Tree<MoveOf<G>>, (visits, lost): (i32, i64)) {
         for &node in &self.path[1..] {
             tree.results(node).add(-visits, lost, self.alone);
-            if self.rollout.evaluates() {
-                self.rollout.evaluator.undone();
-            }
         }
     }
 }

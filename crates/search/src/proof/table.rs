@@ -109,6 +109,11 @@ impl Table {
         }
     }
 
+    /// The most bytes such a table takes, while it grows.
+    pub fn bytes(limit: usize) -> u64 {
+        (limit as u64).saturating_mul(3 * size_of::<Slot>() as u64 / 2)
+    }
+
     /// What is remembered.
     pub fn get(&self, key: u64) -> Option<Numbers> {
         let places = self.places(key);

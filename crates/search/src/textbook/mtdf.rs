@@ -24,12 +24,19 @@ pub struct Mtdf;
 impl Lesson for Mtdf {
     type Options = MtdfOptions;
 
+    /// A hash map is at least half full, and moves to another while it grows.
+    fn memory<P: Position>(options: &MtdfOptions) -> u64 {
+        let entry = size_of::<((u64, Depth), (Score, Score))>() + 1;
+        (options.memory as u64).saturating_mul(3 * entry as u64)
+    }
+
     fn run<P: Position, E: Evaluator<P>, R: Probe<P>>(
         page: &mut Page<P, E, R>,
         options: &MtdfOptions,
     ) -> (Score, Bound) {
         let mut memory = Memory {
-            values: HashMap::new(),
+            parts: vec![HashMap::new(); PARTS],
+            used: 0,
             limit: options.memory,
         };
         let depth = page.depth();
@@ -63,25 +70,29 @@ impl Lesson for Mtdf {
 
 /// What earlier passes found. A position is remembered together with its depth, so that its value stays exact.
 struct Memory {
-    values: HashMap<(u64, Depth), (Score, Score)>,
+    /// In parts, since a map that grows holds up whoever asks for an end of the search.
+    parts: Vec<HashMap<(u64, Depth), (Score, Score)>>,
+    used: usize,
     limit: usize,
 }
 
+const PARTS: usize = 128;
+
 impl Memory {
     fn get(&self, key: u64, depth: Depth) -> (Score, Score) {
-        self.values
+        self.parts[key as usize % PARTS]
             .get(&(key, depth))
             .copied()
             .unwrap_or((-Score::INFINITE, Score::INFINITE))
     }
 
     fn store(&mut self, key: u64, depth: Depth, score: Score, bound: Bound) {
-        let full = self.values.len() >= self.limit;
-        if full && !self.values.contains_key(&(key, depth)) {
+        let part = &mut self.parts[key as usize % PARTS];
+        let known = part.len();
+        if self.used >= self.limit && !part.contains_key(&(key, depth)) {
             return;
         }
-        let (lower, upper) = self
-            .values
+        let (lower, upper) = part
             .entry((key, depth))
             .or_insert((-Score::INFINITE, Score::INFINITE));
         if bound != Bound::Upper {
@@ -90,6 +101,7 @@ impl Memory {
         if bound != Bound::Lower {
             *upper = score;
         }
+        self.used += part.len() - known;
     }
 }
 

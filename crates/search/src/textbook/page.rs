@@ -282,6 +282,11 @@ impl<'a, P: Position, E: Evaluator<P>, R: Probe<P>> Page<'a, P, E, R> {
         halts
     }
 
+    /// Whether somebody asked for an end, without regard to the nodes visited.
+    pub fn is_stopped(&self) -> bool {
+        self.control.is_halted()
+    }
+
     /// What the game that is over here is worth to the player who would move.
     #[inline]
     pub fn outcome(&self, ply: usize) -> Score {

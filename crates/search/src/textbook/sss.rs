@@ -23,6 +23,12 @@ pub struct Sss;
 impl Lesson for Sss {
     type Options = SssOptions;
 
+    /// Every node once in the tree and once, with its path, on the list.
+    fn memory<P: Position>(options: &SssOptions) -> u64 {
+        let state = size_of::<State>() + 32;
+        (options.memory as u64).saturating_mul((size_of::<Node<P::Move>>() + state) as u64)
+    }
+
     fn run<P: Position, E: Evaluator<P>, R: Probe<P>>(
         page: &mut Page<P, E, R>,
         options: &SssOptions,
@@ -99,13 +105,18 @@ impl<P: Position, E: Evaluator<P>, R: Probe<P>> Search<'_, '_, P, E, R> {
         }) = self.open.pop()
         {
             if self.is_purged(node) {
-                continue;
+                if !self.page.is_stopped() {
+                    continue;
+                }
+                self.page.halted = true;
             }
             if node == 0 && !live {
                 self.page.set_line(self.line());
                 return (merit, Bound::Exact);
             }
-            if self.nodes.len() > memory {
+            if self.page.halted {
+                // A purged state was the last one looked at.
+            } else if self.nodes.len() > memory {
                 self.page.halted = true;
                 self.page.notes.push(format!(
                     "the list outgrew its memory of {memory} nodes: the value is a bound"
