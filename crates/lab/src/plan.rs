@@ -160,12 +160,18 @@ impl Experiment {
 }
 
 /// What an experiment may reach beyond itself.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub enum Reach<'a> {
     /// The files in a folder, and the programs of this machine.
     Machine(&'a Path),
-    /// Nothing, because a stranger may have written it.
-    Nothing,
+    /// Nothing, because a stranger may have written it; and no engine the gate does not let through.
+    Nothing(&'a dyn Gate),
+}
+
+/// Says which engines a stranger may have run.
+pub trait Gate {
+    /// Refuses an engine in one sentence, before one is made.
+    fn admit(&self, entry: &dyn Entry, engine: &Spec) -> Result<(), Error>;
 }
 
 impl Reach<'_> {
@@ -173,7 +179,18 @@ impl Reach<'_> {
     fn file(self, name: &str) -> Option<PathBuf> {
         match self {
             Self::Machine(folder) => Some(folder.join(name)).filter(|path| path.is_file()),
-            Self::Nothing => None,
+            Self::Nothing(_) => None,
+        }
+    }
+
+    /// Refuses a player who is out of reach.
+    fn admit(self, entry: &dyn Entry, player: &PlayerSpec) -> Result<(), Error> {
+        match (self, player) {
+            (Self::Machine(_), _) | (_, PlayerSpec::Level(_) | PlayerSpec::Random { .. }) => Ok(()),
+            (Self::Nothing(gate), PlayerSpec::Engine(spec)) => gate.admit(entry, spec),
+            (Self::Nothing(_), _) => Err(Error::Other(
+                "programs of this machine are out of reach here".into(),
+            )),
         }
     }
 }

@@ -15,15 +15,15 @@ use std::sync::{Arc, Mutex};
 
 use hetman_arena::ledger::LedgerError;
 use hetman_arena::tournament::build;
-use hetman_game::Spec;
+use hetman_game::{Entry, Spec};
 
-use crate::desk::{Desk, Work, lock};
 use crate::error::Error;
-use crate::hall::{Hall, random_word};
+use crate::hall::{GIVEN_UP, Hall, random_word};
 use crate::messages::{
     Created, ImportOrder, Tournament, TournamentCreated, TournamentOrder, TournamentSummary,
     Tournaments,
 };
+use crate::pool::{Order, Pool, Work, lock};
 use crate::record;
 
 pub use contest::{Contest, Onlooker};
@@ -51,7 +51,7 @@ pub struct Arena {
     folder: PathBuf,
     archive: Mutex<Archive>,
     contests: Mutex<HashMap<String, Arc<Contest>>>,
-    desk: Desk,
+    pool: Pool,
 }
 
 impl Arena {
@@ -70,7 +70,7 @@ impl Arena {
             folder: folder.to_owned(),
             archive: Mutex::new(Archive::open(folder)?),
             contests: Mutex::default(),
-            desk: work.desk.clone(),
+            pool: work.pool.clone(),
         }))
     }
 
@@ -116,6 +116,7 @@ impl Arena {
         let outline = description.outline(&*entry, &game)?;
         order::check(outline.pace)?;
         entry.board(&game, None)?;
+        entry.check_together(&game, &outline.players, description.concurrency.get())?;
         outline
             .players
             .iter()
@@ -158,16 +159,22 @@ impl Arena {
         }
         papers.phase = Phase::Queued;
         let (arena, own) = (Arc::clone(self), Arc::clone(contest));
-        papers.ticket = Some(self.desk.order(move |ticket| {
-            let phase = match own.play(&arena.folder, ticket) {
+        let order = Order::new(move |job| {
+            let phase = match own.play(&arena.folder, job) {
                 Ok(true) => arena.finish(&own),
                 Ok(false) => Phase::Stopped,
                 Err(trouble) => Phase::Failed(trouble.to_string()),
             };
             // Whoever called it off has said what it is now.
-            if !ticket.is_cancelled() {
+            if !job.is_cancelled() {
                 own.change(|papers| papers.phase = phase);
             }
+        });
+        let stuck = Arc::clone(contest);
+        let failed = Phase::Failed(GIVEN_UP.into());
+        papers.job = Some(self.pool.take(Order {
+            lost: Box::new(move || stuck.change(|papers| papers.phase = failed)),
+            ..order
         }));
         drop(papers);
         contest.changes.send_modify(|version| *version += 1);

@@ -7,7 +7,7 @@ mod report;
 
 use std::collections::HashMap;
 use std::io;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
@@ -16,9 +16,10 @@ use hetman_game::{Choice, Entry, Spec};
 use tokio::runtime::Handle;
 use tokio::sync::watch;
 
-use crate::desk::{Desk, Ticket, lock};
+use crate::admission::Playable;
 use crate::error::Error;
 use crate::messages::{Created, Game, NewGame};
+use crate::pool::{Job, Order, Pool, Rank, lock};
 use crate::room::Room;
 use crate::store::Store;
 
@@ -33,17 +34,19 @@ const MOST_STREAMS: usize = 1_000;
 pub const ABSENCE: Duration = Duration::from_secs(15);
 /// How long a game that nobody looks at stays in memory.
 const OBLIVION: Duration = Duration::from_secs(15 * 60);
+/// What is said of an engine that does not stop.
+pub const GIVEN_UP: &str = "the engine did not stop when it was told to, and was given up";
 /// The pause between the moves of two engines, so that people can follow.
 const BREATH: Duration = Duration::from_millis(500);
 
 /// All games and the engines that think for them.
 pub struct Hall {
-    games: Vec<Arc<dyn Entry>>,
+    games: Vec<Arc<Playable>>,
     tables: Mutex<HashMap<String, Arc<Table>>>,
     store: Mutex<Store>,
-    players: Desk,
-    analysts: Desk,
-    tracers: Desk,
+    players: Pool,
+    analysts: Pool,
+    tracers: Pool,
     traces: AtomicUsize,
     streams: AtomicUsize,
     absence: Duration,
@@ -59,17 +62,39 @@ pub struct Table {
     /// Rings when an analysis has found something.
     pub findings: watch::Sender<u64>,
     watchers: AtomicUsize,
+    /// When somebody last asked for anything here.
+    seen: Mutex<Instant>,
+    /// Milliseconds its engines have thought.
+    thought: AtomicU64,
+}
+
+impl Table {
+    /// Somebody asks for something.
+    fn touch(&self) {
+        *lock(&self.seen) = Instant::now();
+    }
+
+    /// How long ago that was.
+    fn untouched(&self) -> Duration {
+        lock(&self.seen).elapsed()
+    }
+
+    /// How its engines rank among all that wait.
+    fn rank(&self) -> Rank {
+        let left = self.watchers.load(Ordering::Relaxed) == 0;
+        let thought = self.thought.load(Ordering::Relaxed);
+        Rank::new(left, thought, *lock(&self.seen))
+    }
 }
 
 /// What a table's lock guards.
 pub struct Place {
     /// The game.
     pub room: Room,
-    thinking: Option<(u8, Arc<Ticket>)>,
+    thinking: Option<(u8, Arc<Job>)>,
     /// The analysis under way or done.
     pub analyst: Option<Analyst>,
-    report: Option<(u32, Arc<Ticket>)>,
-    touched: Instant,
+    report: Option<(u32, Arc<Job>)>,
 }
 
 impl Place {
@@ -78,12 +103,12 @@ impl Place {
         let thinking = self
             .thinking
             .as_ref()
-            .filter(|(_, ticket)| !ticket.is_over())
+            .filter(|(_, job)| !job.is_over())
             .map(|(side, _)| *side);
         let reporting = self
             .report
             .as_ref()
-            .filter(|(_, ticket)| !ticket.is_over())
+            .filter(|(_, job)| !job.is_over())
             .map(|(done, _)| *done);
         Game {
             thinking,
@@ -93,18 +118,18 @@ impl Place {
     }
 
     fn stop_thinking(&mut self) {
-        if let Some((_, ticket)) = self.thinking.take() {
-            ticket.cancel();
+        if let Some((_, job)) = self.thinking.take() {
+            job.cancel();
         }
     }
 
     fn stop_all(&mut self) {
         self.stop_thinking();
         if let Some(analyst) = &self.analyst {
-            analyst.ticket.cancel();
+            analyst.job.cancel();
         }
-        if let Some((_, ticket)) = self.report.take() {
-            ticket.cancel();
+        if let Some((_, job)) = self.report.take() {
+            job.cancel();
         }
     }
 }
@@ -112,19 +137,19 @@ impl Place {
 impl Hall {
     /// A hall with these games; engines share the cores, and think no longer for whoever is away for `absence`.
     pub fn open(
-        games: Vec<Box<dyn Entry>>,
+        games: Vec<Arc<Playable>>,
         store: Store,
         absence: Duration,
         runtime: Handle,
     ) -> io::Result<Arc<Self>> {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         let hall = Arc::new(Self {
-            games: games.into_iter().map(Arc::from).collect(),
+            games,
             tables: Mutex::default(),
             store: Mutex::new(store),
-            players: Desk::open("player", cores)?,
-            analysts: Desk::open("analyst", cores.div_ceil(2))?,
-            tracers: Desk::open("tracer", cores.div_ceil(2))?,
+            players: Pool::with_quick("player", cores, 1)?,
+            analysts: Pool::open("analyst", cores.div_ceil(2))?,
+            tracers: Pool::open("tracer", cores.div_ceil(2))?,
             traces: AtomicUsize::new(0),
             streams: AtomicUsize::new(0),
             absence,
@@ -143,12 +168,12 @@ impl Hall {
     }
 
     /// Every game that can be played.
-    pub fn games(&self) -> &[Arc<dyn Entry>] {
+    pub fn games(&self) -> &[Arc<Playable>] {
         &self.games
     }
 
     /// The game a spec names.
-    pub fn entry(&self, spec: &Spec) -> Result<Arc<dyn Entry>, Error> {
+    pub fn entry(&self, spec: &Spec) -> Result<Arc<Playable>, Error> {
         let found = self.games.iter().find(|entry| entry.name() == spec.name);
         let names = self.games.iter().map(|entry| entry.name());
         Ok(Arc::clone(found.ok_or_else(|| {
@@ -189,13 +214,14 @@ impl Hall {
             thinking: None,
             analyst: None,
             report: None,
-            touched: Instant::now(),
         };
         let table = Arc::new(Table {
             place: Mutex::new(place),
             changes: watch::Sender::new(version),
             findings: watch::Sender::new(0),
             watchers: AtomicUsize::new(0),
+            seen: Mutex::new(Instant::now()),
+            thought: AtomicU64::new(0),
         });
         Ok(Arc::clone(tables.entry(id).or_insert(table)))
     }
@@ -222,8 +248,8 @@ impl Hall {
         table: &Arc<Table>,
         work: impl FnOnce(&mut Room) -> Result<T, Error>,
     ) -> Result<(T, Game), Error> {
+        table.touch();
         let mut place = lock(&table.place);
-        place.touched = Instant::now();
         let (before, ended) = (place.room.kept.head, place.room.kept.outcome.is_some());
         let value = work(&mut place.room);
         // Time that is over ends the game even if what was asked is refused.
@@ -251,7 +277,7 @@ impl Hall {
             || place
                 .thinking
                 .as_ref()
-                .is_some_and(|(_, ticket)| !ticket.is_over())
+                .is_some_and(|(_, job)| !job.is_over())
         {
             return;
         }
@@ -259,26 +285,51 @@ impl Hall {
             return;
         };
         let question = Question::new(&place.room, strength);
+        let quick = question.is_quick();
         let (hall, of) = (Arc::clone(self), Arc::clone(table));
-        let ticket = self.players.order(move |ticket| {
-            let answer = question.ask(ticket);
-            if !ticket.is_cancelled() {
-                hall.hear(&of, ticket, side, answer);
+        let order = Order::new(move |job| {
+            let started = Instant::now();
+            let answer = question.ask(job);
+            let spent = started.elapsed().as_millis() as u64;
+            of.thought.fetch_add(spent, Ordering::Relaxed);
+            if !job.is_cancelled() {
+                hall.hear(&of, job, side, answer);
             }
         });
-        place.thinking = Some((side, ticket));
+        let (hall, of, lost) = (Arc::clone(self), Arc::clone(table), Arc::clone(&order.job));
+        let ranked = Arc::clone(table);
+        let job = self.players.take(Order {
+            rank: Box::new(move || ranked.rank()),
+            quick,
+            lost: Box::new(move || hall.give_up(&of, &lost)),
+            ..order
+        });
+        place.thinking = Some((side, job));
         table.changes.send_modify(|_| {});
+    }
+
+    /// An engine did not stop when it was told to.
+    fn give_up(&self, table: &Table, job: &Arc<Job>) {
+        let mut place = lock(&table.place);
+        let waits = |(_, own): &(u8, Arc<Job>)| Arc::ptr_eq(own, job);
+        if place.thinking.take_if(|thinking| waits(thinking)).is_some() {
+            place.room.trouble = Some(GIVEN_UP.into());
+            place.room.kept.version += 1;
+            // What went wrong is told, not kept.
+            let _ = lock(&self.store).save(&place.room.kept);
+            table.changes.send_replace(place.room.kept.version);
+        }
     }
 
     /// An engine has decided.
     fn hear(
         self: &Arc<Self>,
         table: &Arc<Table>,
-        ticket: &Ticket,
+        job: &Job,
         side: u8,
         answer: Result<Choice, String>,
     ) {
-        let result = self.change_if(table, ticket, |room| match &answer {
+        let result = self.change_if(table, job, |room| match &answer {
             Ok(choice) => {
                 room.opinions[usize::from(side & 1)] = Some(choice.report.score);
                 room.advance(choice.best.as_deref().unwrap_or_default())
@@ -307,11 +358,11 @@ impl Hall {
     fn change_if(
         &self,
         table: &Table,
-        ticket: &Ticket,
+        job: &Job,
         work: impl FnOnce(&mut Room) -> Result<(), Error>,
     ) -> Result<(), Error> {
         let mut place = lock(&table.place);
-        if ticket.is_cancelled() {
+        if job.is_cancelled() {
             return Ok(());
         }
         place.thinking = None;
@@ -323,8 +374,7 @@ impl Hall {
     }
 
     fn wake_if_watched(self: &Arc<Self>, table: &Arc<Table>) {
-        let left = self.is_left(table, &lock(&table.place));
-        if !left {
+        if !self.is_left(table) {
             self.wake(table);
         }
     }
@@ -346,12 +396,12 @@ impl Hall {
                 let _ = lock(&self.store).save(&place.room.kept);
                 table.changes.send_replace(place.room.kept.version);
             }
-            if self.is_left(&table, &place) {
+            if self.is_left(&table) {
                 place.stop_all();
                 place.room.pause();
             }
             let forgotten =
-                place.touched.elapsed() > OBLIVION && table.watchers.load(Ordering::Relaxed) == 0;
+                table.untouched() > OBLIVION && table.watchers.load(Ordering::Relaxed) == 0;
             drop(place);
             let mut tables = lock(&self.tables);
             // Two owners are the hall and this loop; a third has just come back.
@@ -365,7 +415,7 @@ impl Hall {
     pub fn watch(self: &Arc<Self>, table: Arc<Table>) -> Result<Watch, Error> {
         let admission = self.admit()?;
         table.watchers.fetch_add(1, Ordering::Relaxed);
-        lock(&table.place).touched = Instant::now();
+        table.touch();
         let watch = Watch {
             _admission: admission,
             table,
@@ -384,17 +434,17 @@ impl Hall {
     }
 
     /// Whether nobody looks at a game.
-    fn is_left(&self, table: &Table, place: &Place) -> bool {
-        table.watchers.load(Ordering::Relaxed) == 0 && place.touched.elapsed() > self.absence
+    fn is_left(&self, table: &Table) -> bool {
+        table.watchers.load(Ordering::Relaxed) == 0 && table.untouched() > self.absence
     }
 
     /// Searches games of nobody in particular: hints. The search ends when the answer is dropped.
-    pub fn players(&self) -> &Desk {
+    pub fn players(&self) -> &Pool {
         &self.players
     }
 
     /// Makes searches to look at.
-    pub fn tracers(&self) -> &Desk {
+    pub fn tracers(&self) -> &Pool {
         &self.tracers
     }
 
@@ -423,7 +473,7 @@ pub struct Watch {
 impl Drop for Watch {
     fn drop(&mut self) {
         self.table.watchers.fetch_sub(1, Ordering::Relaxed);
-        lock(&self.table.place).touched = Instant::now();
+        self.table.touch();
     }
 }
 

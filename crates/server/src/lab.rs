@@ -8,15 +8,17 @@ mod shelf;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 
+use hetman_game::{Entry, Spec};
 use hetman_lab::plan::{Experiment, Reach, Wrong};
 use tokio::sync::watch;
 
-use crate::desk::{Desk, Work, lock};
+use crate::admission::Visitors;
 use crate::error::Error;
-use crate::hall::Hall;
+use crate::hall::{GIVEN_UP, Hall};
 use crate::messages::{
     ExperimentCheck, ExperimentOrder, ExperimentPage, ExperimentSummary, Experiments, LabNews,
 };
+use crate::pool::{Order, Pool, Work, lock};
 
 use run::Run;
 use shelf::{Shelf, Volume};
@@ -36,7 +38,7 @@ pub struct Lab {
     data: PathBuf,
     commit: String,
     cores: usize,
-    desk: Desk,
+    pool: Pool,
     runs: Mutex<Vec<Arc<Run>>>,
 }
 
@@ -50,7 +52,7 @@ impl Lab {
             data: data.to_owned(),
             commit: work.commit.clone(),
             cores: work.cores,
-            desk: work.desk.clone(),
+            pool: work.pool.clone(),
             runs: Mutex::default(),
         })
     }
@@ -126,12 +128,11 @@ impl Lab {
                 why: format!("an experiment takes at most {MOST_CHARACTERS} characters"),
             });
         }
-        let find = |spec: &hetman_game::Spec| {
-            self.hall
-                .entry(spec)
-                .map_err(|error| hetman_game::Error::Other(error.to_string()))
+        let find = |spec: &Spec| match self.hall.entry(spec) {
+            Ok(entry) => Ok(entry as Arc<dyn Entry>),
+            Err(error) => Err(hetman_game::Error::Other(error.to_string())),
         };
-        Experiment::read(text, Reach::Nothing, &find)
+        Experiment::read(text, Reach::Nothing(&Visitors), &find)
     }
 
     /// What is wrong with an experiment, if anything.
@@ -146,8 +147,8 @@ impl Lab {
             Err(error) => return wrong(Some(error.line), error.why),
         };
         let size = hetman_lab::run::size(&experiment);
-        let allowed =
-            shelf::check_name(&order.name).and_then(|()| limits::check(&experiment, self.cores));
+        let allowed = shelf::check_name(&order.name)
+            .and_then(|()| limits::check(&experiment, &self.hall, self.cores));
         match allowed {
             Ok(()) => ExperimentCheck {
                 line: None,
@@ -164,7 +165,7 @@ impl Lab {
         let experiment = self
             .read(&order.text)
             .map_err(|wrong| Error::Bad(wrong.to_string()))?;
-        limits::check(&experiment, self.cores)?;
+        limits::check(&experiment, &self.hall, self.cores)?;
         let mut runs = lock(&self.runs);
         if runs
             .iter()
@@ -189,11 +190,19 @@ impl Lab {
         let run = Arc::new(Run::new(&order.name, hetman_lab::run::size(&experiment)));
         runs.push(Arc::clone(&run));
         let (lab, own) = (Arc::clone(self), Arc::clone(&run));
-        let ticket = self.desk.order(move |ticket| {
-            own.carry_out(&lab, &experiment, ticket);
+        let order = Order::new(move |job| {
+            own.carry_out(&lab, &experiment, job);
             lab.tell();
         });
-        run.hold(ticket);
+        let (lab, stuck) = (Arc::clone(self), Arc::clone(&run));
+        let job = self.pool.take(Order {
+            lost: Box::new(move || {
+                stuck.fail(GIVEN_UP);
+                lab.tell();
+            }),
+            ..order
+        });
+        run.hold(job);
         drop(runs);
         self.tell();
         Ok(())

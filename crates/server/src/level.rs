@@ -1,27 +1,24 @@
-//! How a seat becomes an engine and a time to think, and the limits nobody's engine may pass.
+//! How a seat becomes an engine and a time to think.
 
 use std::time::Duration;
 
 use hetman_arena::level::Level;
-use hetman_game::{Clock, Entry, Limits, SettingKind, Spec};
+use hetman_game::{Clock, Entry, Limits};
 
+use crate::admission::{Admitted, Playable};
 use crate::error::Error;
 use crate::messages::{self, Seat};
 
-/// How long anybody thinks about a move without a clock.
-const PATIENCE: Duration = Duration::from_secs(10);
+/// How long anybody thinks about a move, whatever the clock says.
+pub const PATIENCE: Duration = Duration::from_secs(10);
 /// How long the highest level thinks without a clock.
 const FULL_TIME: Duration = Duration::from_millis(1_500);
-/// Megabytes an engine of a page may use.
-const MOST_HASH: i64 = 64;
-/// Nodes an engine that keeps its tree may keep.
-const MOST_NODES: i64 = 4_000_000;
 
 /// An engine with its limits.
 #[derive(Clone, Debug)]
 pub struct Strength {
     /// Which engine.
-    pub spec: Spec,
+    pub engine: Admitted,
     /// How long.
     pub limits: Limits,
     /// The level, if the engine is held back.
@@ -30,7 +27,7 @@ pub struct Strength {
 
 /// The engine and the limits of a seat, if an engine sits there.
 pub fn strength(
-    entry: &dyn Entry,
+    entry: &Playable,
     seat: &Seat,
     clock: Option<Clock>,
 ) -> Result<Option<Strength>, Error> {
@@ -44,7 +41,7 @@ pub fn strength(
     }
 }
 
-fn by_level(entry: &dyn Entry, number: u8, clock: Option<Clock>) -> Result<Strength, Error> {
+fn by_level(entry: &Playable, number: u8, clock: Option<Clock>) -> Result<Strength, Error> {
     let level = Level::new(number)?;
     let patience = if level.nodes.is_some() {
         PATIENCE
@@ -54,59 +51,31 @@ fn by_level(entry: &dyn Entry, number: u8, clock: Option<Clock>) -> Result<Stren
     let open = Limits {
         time: clock.is_none().then_some(patience),
         clock,
+        ceiling: Some(PATIENCE),
         ..Limits::none()
     };
     Ok(Strength {
-        spec: level.engine(entry)?,
+        engine: Admitted::level(entry, &level)?,
         limits: level.limits(&open),
         level: Some(level),
     })
 }
 
-fn by_spec(entry: &dyn Entry, text: &str, clock: Option<Clock>) -> Result<Strength, Error> {
-    let spec: Spec = text.parse()?;
-    allowed(entry, &spec)?;
+fn by_spec(entry: &Playable, text: &str, clock: Option<Clock>) -> Result<Strength, Error> {
+    let engine = Admitted::parse(entry, text)?;
     let own = entry.default_limits();
     let time = own.time.unwrap_or(PATIENCE).min(PATIENCE);
     let limits = Limits {
         time: clock.is_none().then_some(time),
         clock,
+        ceiling: Some(PATIENCE),
         ..own
     };
     Ok(Strength {
-        spec,
+        engine,
         limits,
         level: None,
     })
-}
-
-/// Refuses what a visitor must not ask of an engine: too much memory, too many threads, anything that names a file.
-pub fn allowed(entry: &dyn Entry, spec: &Spec) -> Result<(), Error> {
-    let engines = entry.engines();
-    let names = engines.iter().map(|engine| engine.name);
-    let known = engines.iter().find(|engine| engine.name == spec.name);
-    let known = known.ok_or_else(|| hetman_game::Error::unknown("engine", &spec.name, names))?;
-    for (name, value) in &spec.settings {
-        let setting = known.settings.iter().find(|setting| setting.name == name);
-        if setting.is_some_and(|setting| setting.kind == SettingKind::Text) {
-            return Err(Error::Bad(format!(
-                "option `{name}` cannot be set from a page"
-            )));
-        }
-        let most = match name.as_str() {
-            "hash" => MOST_HASH,
-            "threads" => 1,
-            "memory" => MOST_NODES,
-            "multipv" => 10,
-            _ => continue,
-        };
-        if value.parse::<i64>().is_ok_and(|number| number > most) {
-            return Err(Error::Bad(format!(
-                "option `{name}` cannot be `{value}` here; the most is {most}"
-            )));
-        }
-    }
-    Ok(())
 }
 
 /// The levels of a game as they are described.
@@ -145,6 +114,7 @@ fn elo(game: &str, number: u8) -> Option<i32> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::admission::playable;
 
     #[test]
     fn levels_tell_what_was_measured() {
@@ -175,7 +145,7 @@ mod tests {
 
     #[test]
     fn visitors_cannot_ask_too_much() {
-        let chess = hetman_chess::entry();
+        let chess = playable(hetman_chess::entry());
         for (wrong, word) in [
             (seat("engine", None, "alphabeta(hash=65536)"), "`hash`"),
             (seat("engine", None, "alphabeta(threads=64)"), "`threads`"),

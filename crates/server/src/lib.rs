@@ -2,16 +2,17 @@
 //! game and no algorithm, only the faces `Entry`, `Engine` and `Board`; the rules stay here, the page draws.
 #![forbid(unsafe_code)]
 
+mod admission;
 mod arena;
 mod assets;
 mod catalogue;
-mod desk;
 mod error;
 mod guard;
 mod hall;
 mod lab;
 mod level;
 mod messages;
+mod pool;
 mod record;
 mod room;
 mod routes;
@@ -33,11 +34,12 @@ use tokio::runtime::{Builder, Handle};
 
 pub use arena::Program;
 
+use admission::Playable;
 use arena::Arena;
-use desk::Work;
 use guard::Names;
 use hall::Hall;
 use lab::Lab;
+use pool::Work;
 use routes::Rooms;
 use store::Store;
 
@@ -51,6 +53,8 @@ pub struct Settings {
     pub data: PathBuf,
     /// What can be played.
     pub games: Vec<Box<dyn Entry>>,
+    /// The most bytes the engines of all visitors may use together.
+    pub memory: u64,
     /// Outside programs that may play in tournaments.
     pub programs: Vec<Program>,
     /// The commit the program was built from.
@@ -93,7 +97,8 @@ pub fn serve(
         let listener = TcpListener::bind(settings.listen).await;
         let listener = listener.map_err(|error| Failure::Listen(settings.listen, error))?;
         let address = listener.local_addr()?;
-        let hall = Hall::open(settings.games, store, hall::ABSENCE, Handle::current())?;
+        let games = Playable::all(settings.games, settings.memory);
+        let hall = Hall::open(games, store, hall::ABSENCE, Handle::current())?;
         let work = Work::open(settings.commit)?;
         let arena = Arena::open(Arc::clone(&hall), folder, settings.programs, &work)?;
         let lab = Lab::open(Arc::clone(&hall), folder, &work);

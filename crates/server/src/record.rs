@@ -7,6 +7,7 @@ use hetman_arena::record::{self, Variation};
 use hetman_game::record::{GameRecord, RecordFormat, white};
 use hetman_game::{Entry, Spec, scan};
 
+use crate::admission::Playable;
 use crate::error::Error;
 use crate::messages::{ImportOrder, NewGame, Outcome, Seat};
 use crate::room::{Moves, NodeId, ROOT, Room};
@@ -228,7 +229,7 @@ fn player(seat: &Seat) -> String {
 /// The game an import stands for, between two people: a record with moves and variations, or else a position.
 pub fn import(
     order: ImportOrder,
-    games: &[std::sync::Arc<dyn Entry>],
+    games: &[std::sync::Arc<Playable>],
 ) -> Result<(NewGame, Vec<Variation>), Error> {
     let human = || Seat {
         kind: "human".into(),
@@ -309,14 +310,14 @@ mod tests {
 
     const BOTH: Held = Held([true, true]);
 
-    fn games() -> Vec<Arc<dyn Entry>> {
-        let mut games: Vec<Arc<dyn Entry>> = vec![Arc::new(hetman_chess::entry())];
-        games.extend([
-            Arc::new(hetman_draughts::entry()) as Arc<dyn Entry>,
-            Arc::new(hetman_go::entry()),
-        ]);
-        games.extend(hetman_classics::entries().into_iter().map(Arc::from));
-        games
+    fn games() -> Vec<Arc<Playable>> {
+        let mut games: Vec<Box<dyn Entry>> = vec![
+            Box::new(hetman_chess::entry()),
+            Box::new(hetman_draughts::entry()),
+            Box::new(hetman_go::entry()),
+        ];
+        games.extend(hetman_classics::entries());
+        Playable::all(games, 1 << 31)
     }
 
     fn room(order: NewGame) -> Room {

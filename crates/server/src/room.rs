@@ -11,6 +11,7 @@ use hetman_arena::record::Variation;
 use hetman_game::{Board, Entry, Player, Shown, Spec};
 use serde::{Deserialize, Serialize};
 
+use crate::admission::Playable;
 use crate::error::Error;
 use crate::level::{self, Strength};
 use crate::messages::{Game, NewGame, Node, Offer, Outcome, Position, Seat};
@@ -54,7 +55,7 @@ pub struct Room {
     /// What is kept of it.
     pub kept: Kept,
     /// The game in the list of games.
-    pub entry: Arc<dyn Entry>,
+    pub entry: Arc<Playable>,
     /// The rules as a spec.
     pub spec: Spec,
     board: Box<dyn Board>,
@@ -77,7 +78,7 @@ impl Held {
 impl Room {
     /// A new game.
     pub fn new(
-        entry: Arc<dyn Entry>,
+        entry: Arc<Playable>,
         order: NewGame,
         id: String,
         keys: [String; 2],
@@ -97,7 +98,7 @@ impl Room {
         }
         for seat in &order.seats {
             if let Some(strength) = level::strength(&*entry, seat, None)? {
-                entry.engine(&spec, &strength.spec)?;
+                entry.engine(&spec, &strength.engine)?;
             }
         }
         let clocks = order.clock.as_ref().map(Clocks::new).transpose()?;
@@ -132,7 +133,7 @@ impl Room {
     }
 
     /// A game as it was kept.
-    pub fn restore(entry: Arc<dyn Entry>, kept: Kept) -> Result<Self, Error> {
+    pub fn restore(entry: Arc<Playable>, kept: Kept) -> Result<Self, Error> {
         if kept.seats.len() != 2 || !kept.moves.is_sound() || !kept.moves.has(kept.head) {
             return Err(Error::Conflict(
                 "this game was kept badly and cannot be read".into(),

@@ -11,8 +11,8 @@ use futures_util::stream::unfold;
 use tokio::sync::watch;
 use tokio::time::Instant;
 
-use crate::desk::lock;
 use crate::hall::Watch;
+use crate::pool::lock;
 
 /// The least time between two events about an analysis.
 const PAUSE: Duration = Duration::from_millis(66);

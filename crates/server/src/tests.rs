@@ -6,6 +6,7 @@ mod lab;
 mod load;
 mod play;
 mod restart;
+mod stops;
 mod tree;
 
 use std::path::Path;
@@ -23,11 +24,12 @@ use serde_json::{Value, json};
 use tokio::runtime::Handle;
 use tower::ServiceExt;
 
+use crate::admission::Playable;
 use crate::arena::Arena;
-use crate::desk::Work;
 use crate::guard::Names;
 use crate::hall::{ABSENCE, Hall};
 use crate::lab::Lab;
+use crate::pool::Work;
 use crate::routes::{KEYS, Rooms, router};
 use crate::store::Store;
 
@@ -65,7 +67,8 @@ impl Server {
 
     /// A server that keeps its tournaments and experiments in a folder.
     fn at(folder: &Path, store: Store, absence: Duration) -> Self {
-        let hall: Arc<Hall> = Hall::open(games(), store, absence, Handle::current()).unwrap();
+        let games = Playable::all(games(), 2 << 30);
+        let hall: Arc<Hall> = Hall::open(games, store, absence, Handle::current()).unwrap();
         let work = Work::open("abc".into()).unwrap();
         let arena = Arena::open(Arc::clone(&hall), folder, Vec::new(), &work).unwrap();
         let lab = Lab::open(Arc::clone(&hall), folder, &work);

@@ -4,14 +4,13 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use hetman_arena::level::strongest;
 use hetman_game::trace::WIDTH;
 use hetman_game::{Board, Choice, Counters, Entry, Limits, Score, Spec};
 
-use crate::desk::Ticket;
+use crate::admission::{Admitted, Playable};
 use crate::error::Error;
-use crate::level;
 use crate::messages::{Counts, Trace, TraceOrder};
+use crate::pool::Job;
 
 /// How long a search may take.
 const PATIENCE: Duration = Duration::from_secs(5);
@@ -28,9 +27,9 @@ const MOST_MOVES: usize = 1_000;
 
 /// A search that was asked for, checked.
 pub struct Search {
-    entry: Arc<dyn Entry>,
+    entry: Arc<Playable>,
     game: Spec,
-    engine: Spec,
+    engine: Admitted,
     start: Option<String>,
     moves: Vec<String>,
     board: Box<dyn Board>,
@@ -39,13 +38,12 @@ pub struct Search {
 
 impl Search {
     /// Reads an order, refusing what cannot be or would be too much.
-    pub fn new(entry: Arc<dyn Entry>, order: TraceOrder) -> Result<Self, Error> {
+    pub fn new(entry: Arc<Playable>, order: TraceOrder) -> Result<Self, Error> {
         let game: Spec = order.game.parse()?;
         let engine = match &order.engine {
-            Some(text) => text.parse()?,
-            None => strongest(&*entry, &[])?,
+            Some(text) => Admitted::parse(&entry, text)?,
+            None => Admitted::strongest(&entry, &[])?,
         };
-        level::allowed(&*entry, &engine)?;
         if order.moves.len() > MOST_MOVES {
             return Err(Error::Bad(format!(
                 "at most {MOST_MOVES} moves can be played first, not {}",
@@ -84,7 +82,7 @@ impl Search {
     }
 
     /// Searches, unless it is called off.
-    pub fn run(self, ticket: &Ticket) -> Result<Trace, Error> {
+    pub fn run(self, job: &Job) -> Result<Trace, Error> {
         let mut engine = self.entry.engine(&self.game, &self.engine)?;
         let words: Vec<&str> = self.moves.iter().map(String::as_str).collect();
         engine.set_position(self.start.as_deref().unwrap_or_default(), &words)?;
@@ -92,7 +90,8 @@ impl Search {
         if !engine.makes_playouts() {
             limits.playouts = None;
         }
-        let traced = ticket.trace(&mut *engine, &limits, MOST_STEPS);
+        job.begin_turn(PATIENCE);
+        let traced = job.trace(&mut *engine, &limits, MOST_STEPS);
         let (choice, trace) =
             traced.ok_or_else(|| Error::Conflict("the search was called off".into()))??;
         Ok(self.message(&choice, trace))

@@ -26,6 +26,9 @@ pub struct Arguments {
     /// A program that may play in tournaments on the page; may be given several times
     #[arg(long, value_name = "NAME=uci(PATH)")]
     engine: Vec<String>,
+    /// Megabytes that the engines of all visitors may use together
+    #[arg(long, value_name = "MB", default_value_t = 2048, value_parser = clap::value_parser!(u64).range(1024..=1_048_576))]
+    engine_memory: u64,
     /// Open the page in the browser
     #[arg(long)]
     open: bool,
@@ -37,7 +40,8 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
         listen: arguments.listen,
         hosts: arguments.host.clone(),
         data: storage::folder_or(arguments.data.as_deref())?,
-        games: games::all(),
+        games: games::without_files(),
+        memory: arguments.engine_memory << 20,
         programs: arguments
             .engine
             .iter()

@@ -2,7 +2,7 @@
 
 use hetman_arena::play::Pace;
 use hetman_arena::player::PlayerSpec;
-use hetman_game::{Entry, Error, Setting, SettingKind, Spec};
+use hetman_game::{Engine, Entry, Error, Setting, SettingKind, Spec};
 
 use super::contest;
 use super::reader::{Item, Keys, Wrong};
@@ -59,9 +59,9 @@ impl List<'_> {
             .string()?
             .parse()
             .map_err(|error: Error| engine.wrong(error))?;
-        if player.is_outside() && matches!(self.reach, Reach::Nothing) {
-            return Err(engine.wrong("programs of this machine are out of reach here"));
-        }
+        self.reach
+            .admit(self.entry, &player)
+            .map_err(|error| engine.wrong(error))?;
         let started = player.player(self.entry, self.game);
         started.map_err(|fault| {
             engine.wrong(format!("`{}` {fault}", engine.string().unwrap_or_default()))
@@ -87,9 +87,7 @@ impl List<'_> {
         spec: Spec,
         pace: Option<Pace>,
     ) -> Result<(), Wrong> {
-        self.entry
-            .engine(self.game, &spec)
-            .map_err(|error| item.wrong(error))?;
+        self.engine(item, &spec)?;
         self.enter(
             item,
             Arm {
@@ -98,6 +96,15 @@ impl List<'_> {
                 pace,
             },
         )
+    }
+
+    /// An engine within reach.
+    fn engine(&self, item: Item, spec: &Spec) -> Result<Box<dyn Engine>, Wrong> {
+        let player = PlayerSpec::Engine(spec.clone());
+        let admitted = self.reach.admit(self.entry, &player);
+        admitted
+            .and_then(|()| self.entry.engine(self.game, spec))
+            .map_err(|error| item.wrong(error))
     }
 
     fn enter(&mut self, item: Item, arm: Arm) -> Result<(), Wrong> {
@@ -111,11 +118,7 @@ impl List<'_> {
     /// What is built from the base.
     fn around(&mut self, keys: Keys, item: Item) -> Result<usize, Wrong> {
         let base = spec(item)?;
-        let settings = self
-            .entry
-            .engine(self.game, &base)
-            .map_err(|error| item.wrong(error))?
-            .settings();
+        let settings = self.engine(item, &base)?.settings();
         if let Some(item) = keys.get("add") {
             self.added(item, &base, &settings)?;
         }

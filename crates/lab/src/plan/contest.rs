@@ -123,7 +123,7 @@ impl Place<'_> {
             (Reach::Machine(_), file) => {
                 Book::named(entry, game, file.unwrap_or(source), self.seed)
             }
-            (Reach::Nothing, _) => Book::made(source, self.seed),
+            (Reach::Nothing(_), _) => Book::made(source, self.seed),
         };
         let made = book.and_then(|book| book.opening(entry, game, 0).map(|_| book));
         made.map_err(|error| {

@@ -116,7 +116,7 @@ impl Place<'_> {
             .settings
             .into_iter()
             .partition(|(key, _)| key == "count");
-        let most = if matches!(self.reach, Reach::Nothing) {
+        let most = if matches!(self.reach, Reach::Nothing(_)) {
             MOST_OF_STRANGERS
         } else {
             MOST

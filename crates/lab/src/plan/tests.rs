@@ -370,6 +370,18 @@ fn broken_files_are_told_with_line_and_reason() {
     }
 }
 
+/// A gate that lets nobody through who wants more memory.
+struct Strict;
+
+impl Gate for Strict {
+    fn admit(&self, _: &dyn Entry, engine: &Spec) -> Result<(), Error> {
+        match engine.settings.iter().any(|(name, _)| name == "hash") {
+            true => Err(Error::Other("turned away at the gate".into())),
+            false => Ok(()),
+        }
+    }
+}
+
 #[test]
 fn a_strangers_experiment_reaches_nothing() {
     let folder = tempfile::tempdir().unwrap();
@@ -398,8 +410,26 @@ fn a_strangers_experiment_reaches_nothing() {
             format!("{head}[[arms]]\nengine = 'uci(sh)'\n[[games]]\ngame = 'nim'\ndepths = [1, 2]"),
             "out of reach",
         ),
+        (
+            "title = 't'\nquestion = 'q'\nbase = 'alphabeta(hash=99)'\n\
+             [[games]]\ngame = 'nim'\ndepths = [1, 2]"
+                .to_owned(),
+            "at the gate",
+        ),
+        (
+            format!(
+                "{head}algorithms = ['pvs(hash=99)']\n[[games]]\ngame = 'nim'\ndepths = [1, 2]"
+            ),
+            "at the gate",
+        ),
+        (
+            format!(
+                "{head}[[arms]]\nengine = 'pvs(hash=99)'\n[[games]]\ngame = 'nim'\ndepths = [1, 2]"
+            ),
+            "at the gate",
+        ),
     ] {
-        let wrong = Experiment::read(&text, Reach::Nothing, &find)
+        let wrong = Experiment::read(&text, Reach::Nothing(&Strict), &find)
             .err()
             .unwrap_or_else(|| panic!("{text}"));
         assert!(wrong.why.contains(says), "{text}: {wrong}");

@@ -15,9 +15,10 @@ use tokio::sync::watch;
 use super::archive::Entered;
 use super::chronicle::{Chronicle, Finished};
 use super::live::Tables;
-use crate::desk::{Ticket, lock};
+use crate::admission::Playable;
 use crate::error::Error;
 use crate::messages::{FinishedGames, LiveGame, Reproduction, Tournament};
+use crate::pool::{Job, lock};
 
 /// The most finished games told at once.
 const MOST_GAMES_TOLD: usize = 200;
@@ -80,7 +81,7 @@ pub struct Contest {
     /// Rings when something has changed.
     pub changes: watch::Sender<u64>,
     /// The game.
-    pub entry: Arc<dyn Entry>,
+    pub entry: Arc<Playable>,
     /// Its rules.
     pub game: Spec,
     tables: Tables,
@@ -94,14 +95,14 @@ pub struct Papers {
     /// The games so far.
     pub chronicle: Chronicle,
     /// Calls it off.
-    pub ticket: Option<Arc<Ticket>>,
+    pub job: Option<Arc<Job>>,
     started: Option<Instant>,
 }
 
 impl Papers {
     /// What the tournament is doing, even if whoever played it broke down.
     pub fn phase(&self) -> Phase {
-        let over = self.ticket.as_ref().is_some_and(|ticket| ticket.is_over());
+        let over = self.job.as_ref().is_some_and(|job| job.is_over());
         if over && self.phase.is_active() {
             Phase::Failed("the arena broke down".into())
         } else {
@@ -112,12 +113,12 @@ impl Papers {
 
 impl Contest {
     /// A tournament at rest, nothing known of its games yet.
-    pub fn new(id: String, entered: Entered, entry: Arc<dyn Entry>) -> Result<Self, Error> {
+    pub fn new(id: String, entered: Entered, entry: Arc<Playable>) -> Result<Self, Error> {
         let game: Spec = entered.description.game.parse()?;
         let desk = Papers {
             phase: Phase::Stopped,
             chronicle: Chronicle::default(),
-            ticket: None,
+            job: None,
             started: None,
         };
         Ok(Self {
@@ -156,16 +157,16 @@ impl Contest {
     }
 
     /// Plays what is not in the ledger yet; true if nothing is left to play.
-    pub fn play(&self, folder: &Path, ticket: &Ticket) -> Result<bool, Trouble> {
+    pub fn play(&self, folder: &Path, job: &Job) -> Result<bool, Trouble> {
         let plan = self.plan()?;
         if plan.builds != self.entered.builds {
             return Err(Trouble::Rebuilt);
         }
         let mut ledger = Ledger::open(folder)?;
         let enough = Stop::default();
-        ticket.attach(&enough);
+        job.attach(&enough);
         self.change(|papers| {
-            if !ticket.is_cancelled() {
+            if !job.is_cancelled() {
                 papers.phase = Phase::Running;
             }
             papers.chronicle = Chronicle::default();
@@ -184,7 +185,7 @@ impl Contest {
         );
         self.tables.clear();
         done?;
-        Ok(!ticket.is_cancelled())
+        Ok(!job.is_cancelled())
     }
 
     fn see(&self, plan: &Plan, glimpse: &Glimpse) {
@@ -256,8 +257,8 @@ impl Contest {
     /// Stops it; what is finished stays.
     pub fn stop(&self) {
         self.change(|papers| {
-            if let Some(ticket) = papers.ticket.take() {
-                ticket.cancel();
+            if let Some(job) = papers.job.take() {
+                job.cancel();
             }
             if papers.phase.is_active() {
                 papers.phase = Phase::Stopped;

@@ -3,12 +3,13 @@
 use std::fmt::Write;
 
 use hetman_arena::record::{self, csv_cell};
+use hetman_game::Entry;
 use hetman_game::record::{GameRecord, RecordFormat, white};
 use hetman_game::scan::Outcome;
 
 use super::contest::Contest;
-use crate::desk::lock;
 use crate::error::Error;
+use crate::pool::lock;
 
 /// A file for a visitor: its type and its text.
 pub fn export(contest: &Contest, format: &str) -> Result<(&'static str, String), Error> {

@@ -6,8 +6,8 @@ use std::time::{Duration, Instant};
 use hetman_arena::tournament::{Glimpse, Plan};
 use hetman_game::{Entry, Spec};
 
-use crate::desk::lock;
 use crate::messages::LiveGame;
+use crate::pool::lock;
 use crate::scene;
 
 /// How often a table is looked at.

@@ -2,15 +2,15 @@
 //! every move is wanted, each move is searched for itself, so that even the worst has its exact value.
 
 use std::sync::{Arc, Mutex};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use hetman_arena::level::strongest;
-use hetman_game::{Board, Bound, Engine, Entry, Limits, Player, Report, Shown, Spec};
+use hetman_game::{Board, Bound, Engine, Limits, Player, Report, Shown, Spec};
 
 use super::{Hall, Table};
-use crate::desk::{Ticket, lock};
+use crate::admission::{Admitted, Playable};
 use crate::error::Error;
 use crate::messages::{Analysis, AnalysisOrder, Line};
+use crate::pool::{Job, Order, lock};
 use crate::room::{Held, NodeId, Room};
 use crate::scene;
 
@@ -28,16 +28,16 @@ pub struct Analyst {
     /// The node analysed.
     pub node: NodeId,
     /// Calls it off.
-    pub ticket: Arc<Ticket>,
+    pub job: Arc<Job>,
     engine: String,
     reports: Arc<Mutex<Vec<Option<Report>>>>,
 }
 
 /// What an analyst is told.
 struct Task {
-    entry: Arc<dyn Entry>,
+    entry: Arc<Playable>,
     game: Spec,
-    engine: Spec,
+    engine: Admitted,
     start: String,
     words: Vec<String>,
     /// The moves, if each is to be looked at for itself.
@@ -54,11 +54,11 @@ impl Hall {
         held: Held,
         order: &AnalysisOrder,
     ) -> Result<(), Error> {
+        table.touch();
         let mut place = lock(&table.place);
         place.room.may_analyse(held)?;
-        place.touched = Instant::now();
         if let Some(analyst) = place.analyst.take() {
-            analyst.ticket.cancel();
+            analyst.job.cancel();
         }
         let Some(node) = order.node else {
             table.findings.send_modify(|count| *count += 1);
@@ -72,7 +72,8 @@ impl Hall {
             Vec::new()
         };
         let multipv = if each.is_empty() { lines as i64 } else { 1 };
-        let engine = strongest(&*place.room.entry, &[("multipv", multipv), ("hash", HASH)])?;
+        let engine =
+            Admitted::strongest(&place.room.entry, &[("multipv", multipv), ("hash", HASH)])?;
         let reports = Arc::new(Mutex::new(vec![None; lines]));
         let task = Task {
             entry: Arc::clone(&place.room.entry),
@@ -84,10 +85,16 @@ impl Hall {
             reports: Arc::clone(&reports),
             table: Arc::clone(table),
         };
-        let ticket = self.analysts.order(move |ticket| task.run(ticket));
+        let order = Order::new(move |job| task.run(job));
+        let (ranked, lost) = (Arc::clone(table), Arc::clone(table));
+        let job = self.analysts.take(Order {
+            rank: Box::new(move || ranked.rank()),
+            lost: Box::new(move || lost.findings.send_modify(|count| *count += 1)),
+            ..order
+        });
         place.analyst = Some(Analyst {
             node,
-            ticket,
+            job,
             engine: engine.to_string(),
             reports,
         });
@@ -96,7 +103,7 @@ impl Hall {
 }
 
 impl Task {
-    fn run(&self, ticket: &Ticket) {
+    fn run(&self, job: &Job) {
         let Ok(mut engine) = self.entry.engine(&self.game, &self.engine) else {
             return;
         };
@@ -104,18 +111,19 @@ impl Task {
         if engine.set_position(&self.start, &words).is_err() {
             return;
         }
+        job.begin_turn(PATIENCE);
         if self.each.is_empty() {
-            ticket.think(&mut *engine, &Limits::time(PATIENCE), &mut |report| {
+            job.think(&mut *engine, &Limits::time(PATIENCE), &mut |report| {
                 self.note((report.line.max(1) - 1) as usize, report);
             });
         } else {
-            self.look_at_each(&mut *engine, ticket);
+            self.look_at_each(&mut *engine, job);
         }
         self.table.findings.send_modify(|count| *count += 1);
     }
 
     /// Every move for itself, a little longer each round, until all are decided.
-    fn look_at_each(&self, engine: &mut dyn Engine, ticket: &Ticket) {
+    fn look_at_each(&self, engine: &mut dyn Engine, job: &Job) {
         for time in ROUNDS {
             for (at, word) in self.each.iter().enumerate() {
                 if lock(&self.reports)[at].as_ref().is_some_and(is_exact) {
@@ -125,7 +133,7 @@ impl Task {
                     only: vec![word.clone()],
                     ..Limits::time(Duration::from_millis(time))
                 };
-                if ticket
+                if job
                     .think(engine, &limits, &mut |report| self.note(at, report))
                     .is_none()
                 {
@@ -210,7 +218,7 @@ impl Analyst {
             depth: last.map_or(0, |report| report.depth),
             nodes,
             speed: (nodes as f64 / seconds) as u64,
-            done: self.ticket.is_over(),
+            done: self.job.is_over(),
         })
     }
 }

@@ -4,13 +4,17 @@ use std::sync::Arc;
 
 use hetman_game::{Choice, Entry, Limits, Spec};
 
-use crate::desk::Ticket;
-use crate::level::Strength;
+use crate::admission::Playable;
+use crate::level::{self, Strength};
+use crate::pool::Job;
 use crate::room::Room;
+
+/// Nodes or playouts that take but a moment in every game.
+const FEW_NODES: u64 = 2_000;
 
 /// A position and who is to think about it.
 pub struct Question {
-    entry: Arc<dyn Entry>,
+    entry: Arc<Playable>,
     game: Spec,
     start: String,
     words: Vec<String>,
@@ -29,11 +33,16 @@ impl Question {
         }
     }
 
+    /// Whether the answer takes but a moment.
+    pub fn is_quick(&self) -> bool {
+        self.strength.level.is_some() && self.strength.limits.nodes.is_some_and(|n| n <= FEW_NODES)
+    }
+
     /// Lets the engine think.
-    pub fn ask(&self, ticket: &Ticket) -> Result<Choice, String> {
+    pub fn ask(&self, job: &Job) -> Result<Choice, String> {
         let mut engine = self
             .entry
-            .engine(&self.game, &self.strength.spec)
+            .engine(&self.game, &self.strength.engine)
             .map_err(|error| error.to_string())?;
         let words: Vec<&str> = self.words.iter().map(String::as_str).collect();
         engine
@@ -45,7 +54,8 @@ impl Question {
             only,
             ..self.strength.limits.clone()
         };
-        let choice = ticket
+        job.begin_turn(level::PATIENCE);
+        let choice = job
             .think(&mut *engine, &limits, &mut |_| {})
             .ok_or("called off")?;
         choice.map_err(|error| error.to_string())

@@ -2,15 +2,15 @@
 //! chance to win are named.
 
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use hetman_arena::level::strongest;
 use hetman_game::{Board, Engine, Limits, Player, Shown};
 
 use super::{Hall, Table};
-use crate::desk::{Ticket, lock};
+use crate::admission::Admitted;
 use crate::error::Error;
 use crate::messages::Verdict;
+use crate::pool::{Job, lock};
 use crate::room::{Held, NodeId, ROOT};
 use crate::scene;
 
@@ -27,31 +27,27 @@ const THRESHOLDS: [(f64, &str); 3] = [(0.15, "blunder"), (0.1, "mistake"), (0.05
 impl Hall {
     /// Starts a report on the game as it was played.
     pub fn report(self: &Arc<Self>, table: &Arc<Table>, held: Held) -> Result<(), Error> {
+        table.touch();
         let mut place = lock(&table.place);
         place.room.may_analyse(held)?;
-        place.touched = Instant::now();
         if place.room.kept.head == ROOT {
             return Err(Error::Conflict("there is no move to report on".into()));
         }
-        if place
-            .report
-            .as_ref()
-            .is_some_and(|(_, ticket)| !ticket.is_over())
-        {
+        if place.report.as_ref().is_some_and(|(_, job)| !job.is_over()) {
             return Err(Error::Conflict("a report is being made already".into()));
         }
-        let spec = strongest(&*place.room.entry, &[("hash", HASH)])?;
+        let spec = Admitted::strongest(&place.room.entry, &[("hash", HASH)])?;
         let mut engine = place.room.entry.engine(&place.room.spec, &spec)?;
         let mut board = place.room.board_at(ROOT)?;
         let start = place.room.kept.start.clone().unwrap_or_default();
         let path = place.room.kept.moves.path(place.room.kept.head);
         let words = place.room.kept.moves.words(place.room.kept.head);
         let (hall, of) = (Arc::clone(self), Arc::clone(table));
-        let ticket = self.analysts.order(move |ticket| {
-            let mut before = judge(&mut *engine, &start, &[], &mut *board, ticket);
+        let job = self.analysts.order(move |job| {
+            let mut before = judge(&mut *engine, &start, &[], &mut *board, job);
             for (at, &node) in path.iter().enumerate() {
                 let Some(found) = before else { break };
-                let after = judge(&mut *engine, &start, &words[..=at], &mut *board, ticket);
+                let after = judge(&mut *engine, &start, &words[..=at], &mut *board, job);
                 if let Some(after) = &after {
                     hall.write_verdict(
                         &of,
@@ -67,7 +63,7 @@ impl Hall {
             place.room.kept.version += 1;
             of.changes.send_replace(place.room.kept.version);
         });
-        place.report = Some((0, ticket));
+        place.report = Some((0, job));
         Ok(())
     }
 
@@ -99,7 +95,7 @@ fn judge(
     start: &str,
     words: &[String],
     board: &mut dyn Board,
-    ticket: &Ticket,
+    job: &Job,
 ) -> Option<Found> {
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
     if let Some(last) = words.last() {
@@ -112,8 +108,8 @@ fn judge(
         time: Some(TIME),
         ..Limits::none()
     };
-    let choice = ticket.think(engine, &limits, &mut |_| {})?.ok()?;
-    if ticket.is_cancelled() {
+    let choice = job.think(engine, &limits, &mut |_| {})?.ok()?;
+    if job.is_cancelled() {
         return None;
     }
     let best = choice

@@ -12,9 +12,9 @@ use hetman_lab::store::Store;
 use thiserror::Error as ThisError;
 
 use super::Lab;
-use crate::desk::{Ticket, lock};
 use crate::error::Error;
 use crate::messages::ExperimentProgress;
+use crate::pool::{Job, lock};
 
 /// Why an experiment came to nothing.
 #[derive(Debug, ThisError)]
@@ -31,7 +31,7 @@ enum Trouble {
 pub struct Run {
     /// Its name.
     pub name: String,
-    ticket: Mutex<Option<Arc<Ticket>>>,
+    job: Mutex<Option<Arc<Job>>>,
     papers: Mutex<Papers>,
 }
 
@@ -58,20 +58,20 @@ impl Run {
         };
         Self {
             name: name.to_owned(),
-            ticket: Mutex::default(),
+            job: Mutex::default(),
             papers: Mutex::new(papers),
         }
     }
 
     /// Keeps what calls it off.
-    pub fn hold(&self, ticket: Arc<Ticket>) {
-        *lock(&self.ticket) = Some(ticket);
+    pub fn hold(&self, job: Arc<Job>) {
+        *lock(&self.job) = Some(job);
     }
 
     /// Calls it off.
     pub fn stop(&self) {
-        if let Some(ticket) = &*lock(&self.ticket) {
-            ticket.cancel();
+        if let Some(job) = &*lock(&self.job) {
+            job.cancel();
         }
         let mut papers = lock(&self.papers);
         if matches!(papers.state, "queued" | "running") {
@@ -79,11 +79,15 @@ impl Run {
         }
     }
 
+    /// Says why it came to nothing.
+    pub fn fail(&self, why: &str) {
+        let mut papers = lock(&self.papers);
+        (papers.state, papers.trouble) = ("failed", Some(why.to_owned()));
+    }
+
     /// What it is doing, in a word.
     pub fn word(&self) -> &'static str {
-        let broken = lock(&self.ticket)
-            .as_ref()
-            .is_some_and(|ticket| ticket.is_over());
+        let broken = lock(&self.job).as_ref().is_some_and(|job| job.is_over());
         match lock(&self.papers).state {
             "queued" | "running" if broken => "failed",
             word => word,
@@ -96,9 +100,9 @@ impl Run {
     }
 
     /// Measures what is not on disk yet, and puts the answer on the shelf.
-    pub fn carry_out(&self, lab: &Lab, experiment: &Experiment, ticket: &Ticket) {
+    pub fn carry_out(&self, lab: &Lab, experiment: &Experiment, job: &Job) {
         lock(&self.papers).state = "running";
-        let outcome = self.measure(lab, experiment, ticket);
+        let outcome = self.measure(lab, experiment, job);
         let mut papers = lock(&self.papers);
         papers.state = match outcome {
             Ok(()) => "answered",
@@ -110,9 +114,9 @@ impl Run {
         };
     }
 
-    fn measure(&self, lab: &Lab, experiment: &Experiment, ticket: &Ticket) -> Result<(), Trouble> {
+    fn measure(&self, lab: &Lab, experiment: &Experiment, job: &Job) -> Result<(), Trouble> {
         let enough = Stop::default();
-        ticket.attach(&enough);
+        job.attach(&enough);
         let mut bench = Bench {
             store: Store::open(&lab.data)?,
             ledger: Ledger::open(&lab.data)?,

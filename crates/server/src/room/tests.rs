@@ -24,11 +24,11 @@ fn room(game: &str, seats: [&str; 2], moves: &str) -> Room {
     };
     let mut games = hetman_classics::entries();
     games.push(Box::new(hetman_chess::entry()));
-    let entry = games
+    let entry = Playable::all(games, 1 << 31)
         .into_iter()
         .find(|entry| game.starts_with(entry.name()))
         .unwrap();
-    Room::new(entry.into(), order, "id".into(), ["k0".into(), "k1".into()]).unwrap()
+    Room::new(entry, order, "id".into(), ["k0".into(), "k1".into()]).unwrap()
 }
 
 fn word<T>(result: Result<T, Error>) -> String {
@@ -199,7 +199,7 @@ fn bad_orders_are_refused() {
     };
     let make = |order: NewGame| {
         Room::new(
-            Arc::new(hetman_chess::entry()),
+            crate::admission::playable(hetman_chess::entry()),
             order,
             String::new(),
             Default::default(),

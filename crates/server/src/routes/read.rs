@@ -6,19 +6,20 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::{HeaderMap, header};
 use axum::response::IntoResponse;
+use hetman_game::Entry;
 use serde::Deserialize;
 
 use super::{Asked, At, held};
-use crate::desk::lock;
 use crate::error::Error;
 use crate::hall::Hall;
 use crate::messages::{Catalogue, Game, Position, Refusal, Sides};
+use crate::pool::lock;
 use crate::{catalogue as listing, record, stream};
 
 /// What can be played.
 #[utoipa::path(get, path = "/api/catalogue", responses((status = 200, body = Catalogue)))]
 pub async fn catalogue(State(hall): State<Arc<Hall>>) -> Result<Json<Catalogue>, Error> {
-    listing::list(hall.games().iter().map(|entry| &**entry)).map(Json)
+    listing::list(hall.games().iter().map(|entry| &**entry as &dyn Entry)).map(Json)
 }
 
 /// A game.

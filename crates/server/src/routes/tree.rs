@@ -7,11 +7,10 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::{HeaderMap, HeaderValue, header};
 use axum::response::{IntoResponse, Response};
-use hetman_game::SettingKind;
+use hetman_game::{Entry, SettingKind};
 use serde::Deserialize;
-use tokio::sync::oneshot;
 
-use super::write::Waiting;
+use super::write::answered;
 use super::{Asked, Body};
 use crate::assets::pack;
 use crate::catalogue;
@@ -71,7 +70,7 @@ pub async fn switches(
     let settings = found
         .settings
         .iter()
-        .filter(|setting| setting.kind != SettingKind::Text);
+        .filter(|setting| !matches!(setting.kind, SettingKind::Text | SettingKind::File));
     Ok(Json(Switches {
         settings: settings.cloned().map(catalogue::setting).collect(),
     }))
@@ -87,15 +86,11 @@ pub async fn trace(
 ) -> Result<Response, Error> {
     let _place = Place::take(hall.traces())?;
     let entry = hall.entry(&order.game.parse()?)?;
-    let (tell, told) = oneshot::channel();
-    let ticket = hall.tracers().order(move |ticket| {
-        let trace = Search::new(entry, order).and_then(|search| search.run(ticket));
-        // Nobody is left to be told if this fails.
-        let _ = tell.send(trace.map(|trace| Json(trace).into_response()));
+    let trace = answered(hall.tracers(), false, move |job| {
+        let trace = Search::new(entry, order).and_then(|search| search.run(job));
+        trace.map(|trace| Json(trace).into_response())
     });
-    let _waiting = Waiting(ticket);
-    let broken = |_| Error::Conflict("the engine broke down".into());
-    let response = told.await.map_err(broken)??;
+    let response = trace.await?;
     Ok(packed(response, &headers).await)
 }
 

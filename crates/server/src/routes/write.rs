@@ -1,6 +1,6 @@
 //! Requests that do something.
 
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 
 use axum::Json;
 use axum::extract::State;
@@ -10,14 +10,14 @@ use hetman_game::Choice;
 use tokio::sync::oneshot;
 
 use super::{At, Body, held};
-use crate::desk::{Ticket, lock};
 use crate::error::Error;
-use crate::hall::{Hall, Question};
+use crate::hall::{GIVEN_UP, Hall, Question};
 use crate::level;
 use crate::messages::{
     AnalysisOrder, AnswerOrder, Created, Game, Hint, ImportOrder, MoveOrder, NewGame, Reached,
     Refusal, Seat, SetupOrder, SetupReply, SideOrder, VariationOrder,
 };
+use crate::pool::{Job, Order, Pool, lock};
 use crate::room::{Held, Room};
 use crate::{catalogue, record, scene};
 
@@ -243,7 +243,7 @@ pub async fn hint(
 }
 
 /// Calls work off when nobody waits for it any more.
-pub struct Waiting(pub Arc<Ticket>);
+struct Waiting(Arc<Job>);
 
 impl Drop for Waiting {
     fn drop(&mut self) {
@@ -251,15 +251,32 @@ impl Drop for Waiting {
     }
 }
 
-async fn think(hall: &Hall, question: Question) -> Result<Choice, Error> {
+/// What comes of work in a pool; one sentence if its thread had to be given up.
+pub async fn answered<T: Send + 'static>(
+    pool: &Pool,
+    quick: bool,
+    work: impl FnOnce(&Job) -> Result<T, Error> + Send + 'static,
+) -> Result<T, Error> {
     let (tell, told) = oneshot::channel();
-    let ticket = hall.players().order(move |ticket| {
-        // Nobody is left to be told if this fails.
-        let _ = tell.send(question.ask(ticket));
+    let tell = Arc::new(Mutex::new(Some(tell)));
+    let say = |tell: &Mutex<Option<oneshot::Sender<_>>>, answer| {
+        if let Some(tell) = lock(tell).take() {
+            // Nobody is left to be told if this fails.
+            let _ = tell.send(answer);
+        }
+    };
+    let lost = Arc::clone(&tell);
+    let job = pool.take(Order {
+        quick,
+        lost: Box::new(move || say(&lost, Err(Error::Conflict(GIVEN_UP.into())))),
+        ..Order::new(move |job| say(&tell, work(job)))
     });
-    let _waiting = Waiting(ticket);
-    let answer = told
-        .await
-        .map_err(|_| Error::Conflict("the engine broke down".into()))?;
-    answer.map_err(Error::Conflict)
+    let _waiting = Waiting(job);
+    let broken = |_| Error::Conflict("the engine broke down".into());
+    told.await.map_err(broken)?
+}
+
+async fn think(hall: &Hall, question: Question) -> Result<Choice, Error> {
+    let ask = move |job: &Job| question.ask(job).map_err(Error::Conflict);
+    answered(hall.players(), false, ask).await
 }

@@ -134,6 +134,67 @@ async fn large_and_foreign_requests_are_refused() {
     assert_eq!(response.status(), StatusCode::UNSUPPORTED_MEDIA_TYPE);
 }
 
+/// What every door must refuse, and the word its sentence names.
+const GREEDY: [(&str, &str); 7] = [
+    ("alphabeta(tables=/dev/zero)", "`tables`"),
+    ("alphabeta(tables=/etc/passwd)", "`tables`"),
+    ("alphabeta(tables=/no/such/file)", "`tables`"),
+    ("alphabeta(threads=64,hash=16)", "`threads`"),
+    ("alphabeta(hash=65536)", "`hash`"),
+    ("mcts(memory=65536)", "`memory`"),
+    ("proof(entries=1000000000)", "`entries`"),
+];
+
+/// The sentence a door refuses an engine with.
+async fn refusal(server: &Server, door: &str, body: Value) -> String {
+    let (status, refused) = server.post(door, "", body.clone()).await;
+    let said = if door.ends_with("check") {
+        &refused["why"]
+    } else {
+        assert_eq!(status, StatusCode::BAD_REQUEST, "{door} {body}: {refused}");
+        &refused["error"]
+    };
+    let said = said.as_str().unwrap_or_default().to_owned();
+    assert!(!said.is_empty(), "{door} {body}: {refused}");
+    said
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn no_door_reads_a_file_or_takes_more_than_its_share() {
+    let server = Server::start();
+    for (engine, word) in GREEDY {
+        let seats = json!([human(), {"kind": "engine", "spec": engine}]);
+        let head = "title = 't'\nquestion = 'q'\n";
+        let tail = "\n[[games]]\ngame = 'connect4'\ndepths = [1, 2]\n";
+        let mut doors = vec![
+            ("/api/games", json!({"game": "connect4", "seats": seats})),
+            ("/api/trace", json!({"game": "connect4", "engine": engine})),
+            (
+                "/api/tournaments",
+                json!({"game": "connect4", "players": ["random", engine], "schedule": "round-robin",
+                    "games": 2, "nodes": 10, "openings": "start", "concurrency": 1, "seed": 1}),
+            ),
+        ];
+        for arms in [
+            format!("base = '{engine}'"),
+            format!("algorithms = ['{engine}']"),
+            format!("[[arms]]\nengine = '{engine}'"),
+        ] {
+            let text = format!("{head}{arms}{tail}");
+            let order = json!({"name": "greedy", "text": text});
+            doors.push(("/api/experiments/check", order.clone()));
+            doors.push(("/api/experiments", order));
+        }
+        for (door, body) in doors {
+            let said = refusal(&server, door, body).await;
+            assert!(said.contains(word), "{door} {engine}: {said}");
+            for told in ["os error", "no endgame tables", "no such file"] {
+                assert!(!said.contains(told), "{door} {engine}: {said}");
+            }
+        }
+    }
+}
+
 /// Ten thousand requests made of the right words in the wrong places.
 #[tokio::test(flavor = "multi_thread")]
 async fn nonsense_never_fails_the_server() {

@@ -54,6 +54,7 @@ fn a_real_port_serves_the_page_with_strict_headers() {
         hosts: Vec::new(),
         data: folder.path().to_owned(),
         games: games(),
+        memory: 2 << 30,
         programs: Vec::new(),
         commit: "abc".into(),
     };

@@ -1,0 +1,380 @@
+//! Where engines think: a few threads that serve whoever comes first by rank, so that many visitors wait their turn
+//! instead of starving each other. A watchdog ends what takes too long, and gives a thread up that does not end.
+
+mod job;
+
+use std::io;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError, Weak};
+use std::thread;
+use std::time::{Duration, Instant};
+
+pub use job::{Job, Rank};
+
+/// What a search may need on a deep tree; reserved, not used up.
+const STACK_BYTES: usize = 256 << 20;
+/// How often the watchdog looks.
+const LOOK: Duration = Duration::from_millis(100);
+/// How long a job may go on after it was told to end.
+const PATIENCE: Duration = Duration::from_secs(5);
+/// The most threads a pool gives up; a machine has only so much to waste.
+const MOST_LOST: usize = 16;
+/// How soon everybody who waits should have had a turn.
+const ROUND: Duration = Duration::from_secs(30);
+/// The least time a turn takes, however many wait.
+const LEAST_TURN: Duration = Duration::from_millis(100);
+
+/// Where long work is done, one piece at a time, and what is said of the machine that does it.
+pub struct Work {
+    /// Its queue.
+    pub pool: Pool,
+    /// The commit the program was built from.
+    pub commit: String,
+    /// The machine's cores.
+    pub cores: usize,
+}
+
+impl Work {
+    /// A queue of its own, on this machine.
+    pub fn open(commit: String) -> io::Result<Self> {
+        let cores = thread::available_parallelism().map_or(1, usize::from);
+        Ok(Self {
+            pool: Pool::open("work", 1)?,
+            commit,
+            cores,
+        })
+    }
+}
+
+/// A queue of work and the threads that do it.
+#[derive(Clone)]
+pub struct Pool(Arc<Shared>);
+
+struct Shared {
+    name: String,
+    /// Threads for any work; those for quick work alone come on top.
+    threads: usize,
+    patience: Duration,
+    queue: Mutex<Queue>,
+    bell: Condvar,
+}
+
+#[derive(Default)]
+struct Queue {
+    /// In the order they came, with their numbers.
+    waiting: Vec<(u64, Order)>,
+    running: Vec<Running>,
+    /// Counts threads and orders.
+    number: u64,
+    lost: usize,
+}
+
+/// Work that waits.
+pub struct Order {
+    /// Who comes first.
+    pub rank: Box<dyn Fn() -> Rank + Send>,
+    /// Whether it takes but a moment.
+    pub quick: bool,
+    /// The work itself.
+    pub work: Box<dyn FnOnce(&Job) + Send>,
+    /// Told if the thread that does it had to be given up.
+    pub lost: Box<dyn FnOnce() + Send>,
+    /// What calls it off.
+    pub job: Arc<Job>,
+}
+
+impl Order {
+    /// Work that nobody in particular waits for.
+    pub fn new(work: impl FnOnce(&Job) + Send + 'static) -> Self {
+        Self {
+            rank: Box::new(Rank::default),
+            quick: false,
+            work: Box::new(work),
+            lost: Box::new(|| {}),
+            job: Arc::default(),
+        }
+    }
+}
+
+struct Running {
+    worker: u64,
+    quick: bool,
+    job: Arc<Job>,
+    lost: Box<dyn FnOnce() + Send>,
+}
+
+impl Pool {
+    /// A pool with so many threads; they live as long as the program.
+    pub fn open(name: &str, threads: usize) -> io::Result<Self> {
+        Self::with(name, threads, 0, PATIENCE)
+    }
+
+    /// The same with more threads that do nothing but quick work.
+    pub fn with_quick(name: &str, threads: usize, quick: usize) -> io::Result<Self> {
+        Self::with(name, threads, quick, PATIENCE)
+    }
+
+    fn with(name: &str, threads: usize, quick: usize, patience: Duration) -> io::Result<Self> {
+        let pool = Self(Arc::new(Shared {
+            name: name.to_owned(),
+            threads,
+            patience,
+            queue: Mutex::default(),
+            bell: Condvar::new(),
+        }));
+        for number in 0..threads + quick {
+            spawn(&pool.0, number >= threads)?;
+        }
+        let watched = Arc::downgrade(&pool.0);
+        let watchdog = thread::Builder::new().name(format!("{name} watchdog"));
+        watchdog.spawn(move || watch(&watched))?;
+        Ok(pool)
+    }
+
+    /// Queues work; the job calls it off.
+    pub fn order(&self, work: impl FnOnce(&Job) + Send + 'static) -> Arc<Job> {
+        self.take(Order::new(work))
+    }
+
+    /// Queues work with all that is to be said of it.
+    pub fn take(&self, order: Order) -> Arc<Job> {
+        let job = Arc::clone(&order.job);
+        let mut queue = lock(&self.0.queue);
+        queue.number += 1;
+        let number = queue.number;
+        queue.waiting.push((number, order));
+        // Any thread may be the wrong kind for it.
+        self.0.bell.notify_all();
+        job
+    }
+}
+
+/// How long a turn may take while so many wait, so that everybody has one soon; at most `most`.
+fn fair_turn(threads: usize, waiting: usize, most: Duration) -> Duration {
+    let fair = ROUND * threads as u32 / (waiting as u32 + 1);
+    fair.clamp(LEAST_TURN.min(most), most)
+}
+
+fn spawn(shared: &Arc<Shared>, quick: bool) -> io::Result<()> {
+    let mut queue = lock(&shared.queue);
+    queue.number += 1;
+    let worker = queue.number;
+    drop(queue);
+    let own = Arc::clone(shared);
+    let builder = thread::Builder::new()
+        .name(format!("{} {worker}", shared.name))
+        .stack_size(STACK_BYTES);
+    builder.spawn(move || while serve(&own, worker, quick) {})?;
+    Ok(())
+}
+
+/// Does one piece of work; false if the thread was given up meanwhile.
+fn serve(shared: &Shared, worker: u64, quick: bool) -> bool {
+    let mut queue = lock(&shared.queue);
+    let order = loop {
+        match queue.next(quick) {
+            Some(order) => break order,
+            None => {
+                let waited = shared.bell.wait(queue);
+                queue = waited.unwrap_or_else(PoisonError::into_inner);
+            }
+        }
+    };
+    let Order {
+        work, lost, job, ..
+    } = order;
+    queue.running.push(Running {
+        worker,
+        quick,
+        job: Arc::clone(&job),
+        lost,
+    });
+    drop(queue);
+    // A panic in one game must not end the thread that serves all others; the one who ordered finds no answer.
+    let _ = catch_unwind(AssertUnwindSafe(|| work(&job)));
+    job.finish();
+    let mut queue = lock(&shared.queue);
+    let at = queue.running.iter().position(|one| one.worker == worker);
+    at.map(|at| queue.running.swap_remove(at)).is_some()
+}
+
+impl Queue {
+    /// The best of those who wait; what was called off is dropped.
+    fn next(&mut self, quick: bool) -> Option<Order> {
+        self.waiting.retain(|(_, order)| {
+            let off = order.job.is_cancelled();
+            if off {
+                order.job.finish();
+            }
+            !off
+        });
+        let open = self.waiting.iter().enumerate();
+        let open = open.filter(|(_, (_, order))| order.quick || !quick);
+        let (at, _) = open.min_by_key(|(_, (number, order))| ((order.rank)(), *number))?;
+        Some(self.waiting.swap_remove(at).1)
+    }
+}
+
+/// Looks after the threads of a pool as long as there is one.
+fn watch(pool: &Weak<Shared>) {
+    while let Some(shared) = pool.upgrade() {
+        let now = Instant::now();
+        let (mut given_up, mut queue) = (Vec::new(), lock(&shared.queue));
+        let (mut at, waiting) = (0, queue.waiting.len());
+        let fair = |most| fair_turn(shared.threads, waiting, most);
+        while at < queue.running.len() {
+            let overdue = queue.running[at].job.overdue(now, fair);
+            if overdue.is_some_and(|time| time > shared.patience) && queue.lost < MOST_LOST {
+                queue.lost += 1;
+                given_up.push(queue.running.swap_remove(at));
+            } else {
+                at += 1;
+            }
+        }
+        drop(queue);
+        for Running {
+            quick, job, lost, ..
+        } in given_up
+        {
+            // Without another thread the pool is smaller; it works all the same.
+            let _ = spawn(&shared, quick);
+            job.cancel();
+            job.finish();
+            let _ = catch_unwind(AssertUnwindSafe(lost));
+        }
+        drop(shared);
+        thread::sleep(LOOK);
+    }
+}
+
+/// Locks a mutex, whatever happened to its last owner.
+pub fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::mpsc;
+
+    use hetman_game::{Entry, Limits, Spec};
+
+    use super::*;
+
+    const SOON: Duration = Duration::from_secs(20);
+
+    #[test]
+    fn a_search_that_is_called_off_ends() {
+        let pool = Pool::open("test", 1).unwrap();
+        let (started, running) = mpsc::channel();
+        let (told, answer) = mpsc::channel();
+        let job = pool.order(move |job| {
+            let chess = hetman_chess::entry();
+            let mut engine = chess
+                .engine(&Spec::named("chess"), &Spec::named("alphabeta"))
+                .unwrap();
+            let mut first = Some(started);
+            let choice = job.think(&mut *engine, &Limits::none(), &mut |_| {
+                if let Some(first) = first.take() {
+                    first.send(()).unwrap();
+                }
+            });
+            told.send(choice.is_some()).unwrap();
+        });
+        running.recv_timeout(SOON).unwrap();
+        assert!(!job.is_over());
+        job.cancel();
+        assert!(answer.recv_timeout(SOON).unwrap());
+    }
+
+    #[test]
+    fn a_panic_leaves_the_pool_open_and_cancelled_work_is_not_done() {
+        let pool = Pool::open("test", 1).unwrap();
+        let (told, answer) = mpsc::channel();
+        let (hold, held) = mpsc::channel::<()>();
+        pool.order(move |_| held.recv().unwrap_or_default());
+        let tell = told.clone();
+        pool.order(move |_| tell.send("cancelled").unwrap())
+            .cancel();
+        pool.order(|_| panic!("on purpose"));
+        pool.order(move |_| told.send("done").unwrap());
+        drop(hold);
+        assert_eq!(answer.recv_timeout(SOON), Ok("done"));
+    }
+
+    #[test]
+    fn who_ranks_first_is_served_first_and_quick_work_needs_no_queue() {
+        let pool = Pool::with_quick("test", 1, 1).unwrap();
+        let (told, answer) = mpsc::channel();
+        let (hold, held) = mpsc::channel::<()>();
+        pool.order(move |_| held.recv().unwrap_or_default());
+        let now = Instant::now();
+        let order = |name: &'static str, rank: Rank, quick: bool| {
+            let told = told.clone();
+            let order = Order {
+                rank: Box::new(move || rank),
+                quick,
+                ..Order::new(move |_| told.send(name).unwrap())
+            };
+            pool.take(order);
+        };
+        order("quick", Rank::default(), true);
+        assert_eq!(answer.recv_timeout(SOON), Ok("quick"));
+        let (early, late) = (now, now + Duration::from_secs(1));
+        order("left", Rank::new(true, 0, late), false);
+        order("greedy", Rank::new(false, 100_000, late), false);
+        order("old", Rank::new(false, 10, early), false);
+        order("new", Rank::new(false, 20, late), false);
+        drop(hold);
+        for name in ["new", "old", "greedy", "left"] {
+            assert_eq!(answer.recv_timeout(SOON), Ok(name));
+        }
+    }
+
+    #[test]
+    fn turns_are_shorter_when_many_wait() {
+        let most = Duration::from_secs(10);
+        assert_eq!(fair_turn(1, 0, most), most);
+        assert_eq!(fair_turn(2, 9, most), Duration::from_secs(6));
+        assert_eq!(fair_turn(2, 1_000, most), LEAST_TURN);
+        assert_eq!(fair_turn(2, 1_000, LEAST_TURN / 2), LEAST_TURN / 2);
+    }
+
+    #[test]
+    fn a_thread_that_does_not_end_is_given_up_and_replaced() {
+        let pool = Pool::with("test", 1, 0, Duration::from_millis(50)).unwrap();
+        let (told, answer) = mpsc::channel();
+        let (hold, held) = mpsc::channel::<()>();
+        let (started, running) = mpsc::channel();
+        let lost = told.clone();
+        let job = pool.take(Order {
+            lost: Box::new(move || lost.send("given up").unwrap()),
+            ..Order::new(move |_| {
+                started.send(()).unwrap();
+                held.recv().unwrap_or_default();
+            })
+        });
+        running.recv_timeout(SOON).unwrap();
+        pool.order(move |_| told.send("next").unwrap());
+        job.cancel();
+        assert_eq!(answer.recv_timeout(SOON), Ok("given up"));
+        assert!(job.is_over());
+        assert_eq!(answer.recv_timeout(SOON), Ok("next"));
+        drop(hold);
+    }
+
+    #[test]
+    fn a_search_past_its_time_is_stopped_and_still_answers() {
+        let pool = Pool::open("test", 1).unwrap();
+        let (told, answer) = mpsc::channel();
+        let job = pool.order(move |job| {
+            let chess = hetman_chess::entry();
+            let engine = chess.engine(&Spec::named("chess"), &Spec::named("minimax"));
+            let limits = Limits::depth(50);
+            job.begin_turn(Duration::from_millis(200));
+            let choice = job.think(&mut *engine.unwrap(), &limits, &mut |_| {});
+            told.send(choice.unwrap().unwrap().best).unwrap();
+        });
+        assert!(answer.recv_timeout(SOON).unwrap().is_some());
+        assert!(!job.is_cancelled());
+    }
+}
