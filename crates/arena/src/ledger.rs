@@ -2,11 +2,11 @@
 //! pair; totals are computed from rows, so that a kill at any moment loses nothing finished and counts nothing twice.
 
 use std::path::{Path, PathBuf};
-use std::time::Duration;
 
 use rusqlite::{Connection, OptionalExtension, Row, params};
 use thiserror::Error as ThisError;
 
+use crate::database::Shape;
 use crate::play::Outcome;
 use crate::tournament::{Forfeit, GameResult};
 
@@ -16,6 +16,9 @@ pub enum LedgerError {
     /// The folder cannot be made.
     #[error("ledger `{0}`: {1}")]
     Folder(PathBuf, std::io::Error),
+    /// A file is none of this program, or damaged.
+    #[error("cannot use `{0}`: {1}")]
+    File(PathBuf, String),
     /// The database refuses.
     #[error("ledger: {0}")]
     Database(#[from] rusqlite::Error),
@@ -27,23 +30,37 @@ pub enum LedgerError {
 /// The ledger of finished pairs.
 pub struct Ledger(Connection);
 
-/// How long to wait for another process that writes.
-const PATIENCE: Duration = Duration::from_secs(30);
+const SHAPE: Shape = Shape {
+    file: "ledger.sqlite",
+    steps: &["create table if not exists pair (
+        id text primary key,
+        specification text not null,
+        finished text not null default current_timestamp,
+        points_1 integer not null, reason_1 text not null, forfeit_1 integer not null, record_1 text not null,
+        points_2 integer not null, reason_2 text not null, forfeit_2 integer not null, record_2 text not null
+    ) without rowid"],
+    tables: &[(
+        "pair",
+        &[
+            "id",
+            "specification",
+            "finished",
+            "points_1",
+            "reason_1",
+            "forfeit_1",
+            "record_1",
+            "points_2",
+            "reason_2",
+            "forfeit_2",
+            "record_2",
+        ],
+    )],
+};
 
 impl Ledger {
     /// Opens the ledger in a folder, which is made if need be.
     pub fn open(folder: &Path) -> Result<Self, LedgerError> {
-        let connection = open_database(folder, "ledger.sqlite")?;
-        connection.execute_batch(
-            "create table if not exists pair (
-                id text primary key,
-                specification text not null,
-                finished text not null default current_timestamp,
-                points_1 integer not null, reason_1 text not null, forfeit_1 integer not null, record_1 text not null,
-                points_2 integer not null, reason_2 text not null, forfeit_2 integer not null, record_2 text not null
-            ) without rowid",
-        )?;
-        Ok(Self(connection))
+        Ok(Self(SHAPE.open(folder)?))
     }
 
     /// The games of a pair, if it is finished.
@@ -97,17 +114,6 @@ impl Ledger {
             .query_row("select count(*) from pair", [], |row| row.get(0))?;
         Ok(count.unsigned_abs())
     }
-}
-
-/// Opens a database in a folder, both made if need be, so that several processes may write and a kill harms nothing.
-pub fn open_database(folder: &Path, file: &str) -> Result<Connection, LedgerError> {
-    std::fs::create_dir_all(folder)
-        .map_err(|error| LedgerError::Folder(folder.to_owned(), error))?;
-    let connection = Connection::open(folder.join(file))?;
-    connection.busy_timeout(PATIENCE)?;
-    connection.pragma_update(None, "journal_mode", "wal")?;
-    connection.pragma_update(None, "synchronous", "normal")?;
-    Ok(connection)
 }
 
 const FORFEITS: [Forfeit; 3] = [Forfeit::Time, Forfeit::Illegal, Forfeit::Crash];

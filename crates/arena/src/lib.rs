@@ -2,6 +2,7 @@
 //! game and no algorithm, only the faces `Entry`, `Engine` and `Board`; writes nothing but its ledger.
 #![forbid(unsafe_code)]
 
+pub mod database;
 pub mod ledger;
 pub mod level;
 pub mod openings;

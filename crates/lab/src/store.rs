@@ -2,10 +2,40 @@
 
 use std::path::Path;
 
-use hetman_arena::ledger::{LedgerError, open_database};
+use hetman_arena::database::Shape;
+use hetman_arena::ledger::LedgerError;
 use rusqlite::{Connection, OptionalExtension, params};
 
 use crate::measure::Figures;
+
+const SHAPE: Shape = Shape {
+    file: "lab.sqlite",
+    steps: &["create table if not exists measurement (
+        id text primary key,
+        specification text not null,
+        finished text not null default current_timestamp,
+        nodes integer not null, leaves integer not null,
+        cutoffs integer not null, first_cutoffs integer not null,
+        table_probes integer not null, table_hits integer not null,
+        microseconds integer not null, best text not null
+    ) without rowid"],
+    tables: &[(
+        "measurement",
+        &[
+            "id",
+            "specification",
+            "finished",
+            "nodes",
+            "leaves",
+            "cutoffs",
+            "first_cutoffs",
+            "table_probes",
+            "table_hits",
+            "microseconds",
+            "best",
+        ],
+    )],
+};
 
 /// The measurements made so far.
 pub struct Store(Connection);
@@ -13,19 +43,7 @@ pub struct Store(Connection);
 impl Store {
     /// Opens the store in a folder, which is made if need be.
     pub fn open(folder: &Path) -> Result<Self, LedgerError> {
-        let connection = open_database(folder, "lab.sqlite")?;
-        connection.execute_batch(
-            "create table if not exists measurement (
-                id text primary key,
-                specification text not null,
-                finished text not null default current_timestamp,
-                nodes integer not null, leaves integer not null,
-                cutoffs integer not null, first_cutoffs integer not null,
-                table_probes integer not null, table_hits integer not null,
-                microseconds integer not null, best text not null
-            ) without rowid",
-        )?;
-        Ok(Self(connection))
+        Ok(Self(SHAPE.open(folder)?))
     }
 
     /// A measurement, if it was made.

@@ -2,41 +2,39 @@
 //! somebody was told about.
 
 use std::path::Path;
-use std::time::Duration;
 
+use hetman_arena::database::Shape;
+use hetman_arena::ledger::LedgerError;
 use rusqlite::{Connection, OptionalExtension, params};
 
 use crate::room::Kept;
 
-/// How long to wait for another process that writes.
-const PATIENCE: Duration = Duration::from_secs(10);
+const SHAPE: Shape = Shape {
+    file: "games.sqlite",
+    steps: &["create table if not exists game (
+        id text primary key,
+        changed text not null default current_timestamp,
+        data text not null
+    ) without rowid"],
+    tables: &[("game", &["id", "changed", "data"])],
+};
 
 /// The database of games.
 pub struct Store(Connection);
 
 impl Store {
-    /// Opens the database in a folder, which must exist.
-    pub fn open(folder: &Path) -> rusqlite::Result<Self> {
-        Self::prepare(Connection::open(folder.join("games.sqlite"))?)
+    /// Opens the database in a folder.
+    pub fn open(folder: &Path) -> Result<Self, LedgerError> {
+        Ok(Self(SHAPE.open(folder)?))
     }
 
     /// A database that is forgotten at the end.
     #[cfg(test)]
     pub fn in_memory() -> rusqlite::Result<Self> {
-        Self::prepare(Connection::open_in_memory()?)
-    }
-
-    fn prepare(connection: Connection) -> rusqlite::Result<Self> {
-        connection.busy_timeout(PATIENCE)?;
-        connection.pragma_update(None, "journal_mode", "wal")?;
-        connection.pragma_update(None, "synchronous", "normal")?;
-        connection.execute_batch(
-            "create table if not exists game (
-                id text primary key,
-                changed text not null default current_timestamp,
-                data text not null
-            ) without rowid",
-        )?;
+        let mut connection = Connection::open_in_memory()?;
+        SHAPE
+            .prepare(&mut connection)
+            .expect("a new database has any shape");
         Ok(Self(connection))
     }
 
