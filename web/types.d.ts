@@ -686,7 +686,11 @@ export type TournamentCreated = {
 /**
  * Its name in the address.
  */
-id: string, };
+id: string, 
+/**
+ * What lets its owner stop and resume it.
+ */
+key: string, };
 export type Place = { 
 /**
  * The number of the player.
@@ -1032,6 +1036,11 @@ name: string,
  * The file that describes it, in TOML.
  */
 text: string, };
+export type ExperimentCreated = { 
+/**
+ * What lets its owner stop, resume and delete it.
+ */
+key: string, };
 export type ExperimentCheck = { 
 /**
  * The line of the mistake, from 1; nothing if it is not in a line.

@@ -2,6 +2,7 @@
 
 import { get, post } from '../core/api.js';
 import { byId, html } from '../core/dom.js';
+import { remember } from '../core/memory.js';
 import { capital, language, term, translate } from '../core/words.js';
 import { form } from './form.js';
 import { tell } from './words.js';
@@ -42,6 +43,7 @@ export async function start() {
 /** @param {TournamentOrder} order */
 async function send(order) {
   const created = /** @type {TournamentCreated} */ (await post('/tournaments', order));
+  remember(`keys.tournament.${created.id}`, [created.key]);
   location.assign(`/arena/${created.id}`);
 }
 

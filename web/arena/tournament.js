@@ -3,6 +3,7 @@
 import { get, post } from '../core/api.js';
 import { byId, html } from '../core/dom.js';
 import { complaints, copier, decimal, stretch } from '../core/form.js';
+import { keysTo } from '../core/memory.js';
 import { grouped, translate } from '../core/words.js';
 import { gamesView } from './games.js';
 import { liveView } from './live.js';
@@ -64,12 +65,13 @@ function show(id, first) {
   const act = async (/** @type {'stop' | 'resume'} */ what) => {
     trouble.clear();
     try {
-      refresh(/** @type {Tournament} */ (await post(`/tournaments/${id}/${what}`, {})));
+      refresh(/** @type {Tournament} */ (await post(`/tournaments/${id}/${what}`, {}, keys)));
     } catch (error) {
       trouble.complain(error);
     }
   };
-  const head = progress(act);
+  const keys = keysTo(`tournament.${id}`);
+  const head = progress(act, keys.length > 0);
   status.append(head.place, trouble.place, lost, downloads(id, first.formats));
   let [asked, state] = [0, ''];
   function refresh(/** @type {Tournament} */ news) {
@@ -124,8 +126,11 @@ function stateText(news) {
   );
 }
 
-/** @param {(what: 'stop' | 'resume') => void} act */
-function progress(act) {
+/**
+ * @param {(what: 'stop' | 'resume') => void} act
+ * @param {boolean} mine whether this page may do that
+ */
+function progress(act, mine) {
   const state = html('span', { class: 'state', id: 'state' });
   const bar = html('progress', { 'aria-label': tell('gamesCount') });
   const facts = html('p', { class: 'facts-row' });
@@ -162,8 +167,8 @@ function progress(act) {
         ...(early ? [html('span', {}, tell('decided'))] : []),
       );
       const focused = document.activeElement === stop || document.activeElement === resume;
-      stop.hidden = !['queued', 'running'].includes(news.state);
-      resume.hidden = !['stopped', 'failed'].includes(news.state);
+      stop.hidden = !mine || !['queued', 'running'].includes(news.state);
+      resume.hidden = !mine || !['stopped', 'failed'].includes(news.state);
       if (focused) (stop.hidden ? resume : stop).focus();
     },
   };

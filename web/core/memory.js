@@ -1,4 +1,4 @@
-// What this browser remembers between visits: the keys to sides, and the games played.
+// What this browser remembers between visits: the keys to sides and to what was ordered, and the games played.
 
 /** @typedef {{id: string, game: string, when: number}} Visit */
 
@@ -37,6 +37,21 @@ export function visits() {
 export function visit(id, game) {
   const others = visits().filter((one) => one.id !== id);
   remember('games', [{ id, game, when: Date.now() }, ...others].slice(0, 12));
+}
+
+/**
+ * Keys to what was ordered from this browser, with those in the address added once and for all, and the operator's, who
+ * opens any page once with `#operator=KEY`.
+ * @param {string} what `tournament.ID` or `experiment.NAME`
+ * @returns {string[]}
+ */
+export function keysTo(what) {
+  const operator = location.hash.match(/^#operator=(.+)$/)?.[1];
+  if (operator) {
+    remember('operator', [operator]);
+    history.replaceState(null, '', location.pathname);
+  }
+  return [...keysOf(what), ...recall('operator', /** @type {string[]} */ ([]))];
 }
 
 /**

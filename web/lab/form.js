@@ -3,7 +3,7 @@
 import { post } from '../core/api.js';
 import { html } from '../core/dom.js';
 import { complaints, copier, field, number, select } from '../core/form.js';
-import { recall } from '../core/memory.js';
+import { keysTo, recall, remember } from '../core/memory.js';
 import { capital, grouped, term, translate } from '../core/words.js';
 import { spec, variants } from '../play/rules.js';
 import { plan } from './plan.js';
@@ -140,8 +140,13 @@ export function form(games, cores, given) {
   made.addEventListener('submit', (event) => {
     event.preventDefault();
     trouble.clear();
-    post('/experiments', { name: name.value, text: file.value }).then(
-      () => location.assign(`/lab/${name.value}`),
+    const what = `experiment.${name.value}`;
+    const order = { name: name.value, text: file.value };
+    post('/experiments', order, keysTo(what)).then(
+      (/** @type {import('../types').ExperimentCreated} */ created) => {
+        remember(`keys.${what}`, [created.key]);
+        location.assign(`/lab/${name.value}`);
+      },
       trouble.complain,
     );
   });

@@ -3,6 +3,7 @@
 import { get, post } from '../core/api.js';
 import { byId, html } from '../core/dom.js';
 import { complaints, copier } from '../core/form.js';
+import { keysTo } from '../core/memory.js';
 import { answer } from './answer.js';
 import { compare } from './compare.js';
 import { read } from './figures.js';
@@ -84,6 +85,7 @@ function body(name, shown) {
 /** @param {ExperimentPage} shown */
 function question({ summary, text, answer: answered }) {
   const trouble = complaints();
+  const keys = keysTo(`experiment.${summary.name}`);
   const link = (/** @type {string} */ format, /** @type {string} */ words) =>
     html(
       'a',
@@ -101,7 +103,7 @@ function question({ summary, text, answer: answered }) {
         type: 'button',
         onclick: () => {
           if (what === 'forget' && !confirm(tell('sure'))) return;
-          post(`/experiments/${summary.name}/${what}`, {}).then(
+          post(`/experiments/${summary.name}/${what}`, {}, keys).then(
             () => location.assign(what === 'forget' ? '/lab' : `/lab/${summary.name}`),
             trouble.complain,
           );
@@ -126,7 +128,7 @@ function question({ summary, text, answer: answered }) {
       answered ? link('md', tell('downloadMd')) : null,
       answered ? link('csv', tell('downloadCsv')) : null,
     ),
-    summary.own
+    summary.own && keys.length > 0
       ? html(
           'p',
           { class: 'buttons' },

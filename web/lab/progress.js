@@ -3,6 +3,7 @@
 import { post } from '../core/api.js';
 import { byId, html } from '../core/dom.js';
 import { stretch } from '../core/form.js';
+import { keysTo } from '../core/memory.js';
 import { grouped, translate } from '../core/words.js';
 import { tell } from './words.js';
 
@@ -48,6 +49,8 @@ export function progress(wanted, ended) {
 
 /** @param {string} name */
 function card(name) {
+  const keys = keysTo(`experiment.${name}`);
+  const mine = keys.length > 0;
   const state = html('span', { class: 'state' });
   const bar = html('progress', { 'aria-label': name });
   const facts = html('p', { class: 'facts-row' });
@@ -57,7 +60,7 @@ function card(name) {
       {
         type: 'button',
         onclick: () =>
-          void post(`/experiments/${name}/${what}`, {}).catch((error) =>
+          void post(`/experiments/${name}/${what}`, {}, keys).catch((error) =>
             facts.replaceChildren(translate(String(error.message))),
           ),
       },
@@ -84,8 +87,8 @@ function card(name) {
         run.what ? ` ${tell('doing')}: ${run.what}` : '',
         run.trouble ? translate(run.trouble) : '',
       );
-      stop.hidden = !['queued', 'running'].includes(run.state);
-      resume.hidden = !['stopped', 'failed'].includes(run.state);
+      stop.hidden = !mine || !['queued', 'running'].includes(run.state);
+      resume.hidden = !mine || !['stopped', 'failed'].includes(run.state);
     },
   };
 }

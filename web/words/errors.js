@@ -27,6 +27,19 @@ export const errors = [
   [/^`resign`: .*$/, 'poddanie wymaga liczby posunięć i setnych, jak `4,800`'],
   [/^`draw`: .*$/, 'remis wymaga posunięcia, liczby posunięć i setnych, jak `40,8,10`'],
   [/^there is no tournament `(.*)`$/, 'nie ma turnieju `$1`'],
+  [
+    /^this page has no key to it: .*$/,
+    'ta strona nie ma klucza: może to zrobić tylko zamawiający i operator serwera',
+  ],
+  [
+    /^the engine did not stop when it was told to, and was given up$/,
+    'silnik nie zatrzymał się na żądanie i został porzucony',
+  ],
+  [
+    /^the memory for engines is used up; try again later$/,
+    'pamięć dla silników jest wyczerpana; spróbuj później',
+  ],
+  [/^option `(.*)` cannot be set from a page$/, 'opcji `$1` nie można ustawić ze strony'],
   [/^there is no experiment `(.*)`$/, 'nie ma doświadczenia `$1`'],
   [
     /^there is another experiment `(.*)`; choose another name$/,

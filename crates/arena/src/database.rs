@@ -1,4 +1,4 @@
-//! SQLite files of this program: each has a shape with a number, an older file is brought up to date, and a file of another
+//! `SQLite` files of this program: each has a shape with a number, an older file is brought up to date, and a file of another
 //! shape or a damaged one is refused in one sentence that names it, before anything is written to it.
 
 use std::path::Path;

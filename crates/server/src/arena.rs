@@ -17,6 +17,7 @@ use hetman_arena::ledger::LedgerError;
 use hetman_arena::tournament::build;
 use hetman_game::{Entry, Spec};
 
+use crate::access::Access;
 use crate::error::Error;
 use crate::hall::{GIVEN_UP, Hall, random_word};
 use crate::messages::{
@@ -52,6 +53,8 @@ pub struct Arena {
     archive: Mutex<Archive>,
     contests: Mutex<HashMap<String, Arc<Contest>>>,
     pool: Pool,
+    /// Who may stop and resume.
+    pub access: Arc<Access>,
 }
 
 impl Arena {
@@ -71,6 +74,7 @@ impl Arena {
             archive: Mutex::new(Archive::open(folder)?),
             contests: Mutex::default(),
             pool: work.pool.clone(),
+            access: Arc::clone(&work.access),
         }))
     }
 
@@ -123,9 +127,10 @@ impl Arena {
             .try_for_each(|player| player.try_out(&*entry, &game))?;
         let builds = outline.players.iter().map(build).collect();
         drop(outline);
-        let id = random_word(10)?;
+        let (id, key) = (random_word(10)?, random_word(22)?);
         let contest = Contest::new(
             id.clone(),
+            key.clone(),
             Entered {
                 order,
                 description,
@@ -134,7 +139,7 @@ impl Arena {
             entry,
         )?;
         self.enqueue(&Arc::new(contest), true)?;
-        Ok(TournamentCreated { id })
+        Ok(TournamentCreated { id, key })
     }
 
     /// Puts a tournament at the end of the queue.
@@ -150,7 +155,7 @@ impl Arena {
             ));
         }
         if new {
-            lock(&self.archive).enter(&contest.id, &contest.entered)?;
+            lock(&self.archive).enter(&contest.id, &contest.key, &contest.entered)?;
         }
         contests.insert(contest.id.clone(), Arc::clone(contest));
         let mut papers = lock(&contest.desk);
@@ -201,7 +206,7 @@ impl Arena {
         };
         let filed = lock(&self.archive).find(id)?.ok_or_else(missing)?;
         let game: Spec = filed.entered.description.game.parse()?;
-        let contest = Contest::new(filed.id, filed.entered, self.hall.entry(&game)?)?;
+        let contest = Contest::new(filed.id, filed.key, filed.entered, self.hall.entry(&game)?)?;
         let phase = if filed.finished {
             Phase::Finished
         } else {

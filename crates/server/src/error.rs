@@ -26,7 +26,7 @@ pub enum Error {
     #[error("{0}")]
     Busy(&'static str),
     /// The database refuses.
-    #[error("the game cannot be kept: {0}")]
+    #[error("the server cannot write to its database now")]
     Store(#[from] rusqlite::Error),
 }
 

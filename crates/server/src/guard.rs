@@ -58,7 +58,9 @@ fn bare(host: &str) -> &str {
 
 /// Lets only requests through that come from pages of this server.
 pub async fn guard(names: Names, request: Request, next: Next) -> Response {
+    let hosts = request.headers().get_all(header::HOST).iter().count();
     let mut response = match refuse(&names, request.method(), request.headers()) {
+        _ if hosts > 1 => refusal(StatusCode::BAD_REQUEST, "the request names two hosts"),
         Some(why) => refusal(StatusCode::FORBIDDEN, why),
         None => next.run(request).await,
     };

@@ -29,7 +29,7 @@ pub use question::Question;
 /// The most games held in memory.
 const MOST_TABLES: usize = 5_000;
 /// The most streams at a time.
-const MOST_STREAMS: usize = 1_000;
+const MOST_STREAMS: usize = 2_000;
 /// How long after the last request a game without a stream usually counts as left.
 pub const ABSENCE: Duration = Duration::from_secs(15);
 /// How long a game that nobody looks at stays in memory.

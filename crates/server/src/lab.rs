@@ -12,9 +12,10 @@ use hetman_game::{Entry, Spec};
 use hetman_lab::plan::{Experiment, Reach, Wrong};
 use tokio::sync::watch;
 
+use crate::access::Access;
 use crate::admission::Visitors;
 use crate::error::Error;
-use crate::hall::{GIVEN_UP, Hall};
+use crate::hall::{GIVEN_UP, Hall, random_word};
 use crate::messages::{
     ExperimentCheck, ExperimentOrder, ExperimentPage, ExperimentSummary, Experiments, LabNews,
 };
@@ -39,6 +40,7 @@ pub struct Lab {
     commit: String,
     cores: usize,
     pool: Pool,
+    access: Arc<Access>,
     runs: Mutex<Vec<Arc<Run>>>,
 }
 
@@ -53,6 +55,7 @@ impl Lab {
             commit: work.commit.clone(),
             cores: work.cores,
             pool: work.pool.clone(),
+            access: Arc::clone(&work.access),
             runs: Mutex::default(),
         })
     }
@@ -160,8 +163,13 @@ impl Lab {
     }
 
     /// Takes an order, or goes on with one that was stopped.
-    pub fn order(self: &Arc<Self>, order: &ExperimentOrder) -> Result<(), Error> {
+    pub fn order(
+        self: &Arc<Self>,
+        order: &ExperimentOrder,
+        held: &[&str],
+    ) -> Result<String, Error> {
         shelf::check_name(&order.name)?;
+        let key = self.key_to(order, held)?;
         let experiment = self
             .read(&order.text)
             .map_err(|wrong| Error::Bad(wrong.to_string()))?;
@@ -181,7 +189,7 @@ impl Lab {
                 "too many experiments are waiting; try again later",
             ));
         }
-        self.shelf.enter(&order.name, &order.text)?;
+        self.shelf.enter(&order.name, &order.text, &key)?;
         runs.retain(|run| run.name != order.name);
         let idle = runs.iter().position(|run| !run.is_active());
         if let Some(at) = idle.filter(|_| runs.len() >= MOST_RUNS) {
@@ -205,33 +213,51 @@ impl Lab {
         run.hold(job);
         drop(runs);
         self.tell();
-        Ok(())
+        Ok(key)
+    }
+
+    /// The key to an experiment that is ordered again, if it is held, or a new one.
+    fn key_to(&self, order: &ExperimentOrder, held: &[&str]) -> Result<String, Error> {
+        let known = self.shelf.find(&order.name);
+        if known.is_some_and(|volume| volume.own && volume.text == order.text) {
+            let key = self.shelf.key(&order.name);
+            self.access.check(&key, held)?;
+            Ok(key)
+        } else {
+            random_word(22)
+        }
     }
 
     /// Stops an experiment; what was measured stays.
-    pub fn stop(&self, name: &str) -> Result<(), Error> {
+    pub fn stop(&self, name: &str, held: &[&str]) -> Result<(), Error> {
         let none = || Error::Conflict(format!("experiment `{name}` is not being carried out"));
-        self.run(name).ok_or_else(none)?.stop();
+        let run = self.run(name).ok_or_else(none)?;
+        self.access.check(&self.shelf.key(name), held)?;
+        run.stop();
         self.tell();
         Ok(())
     }
 
     /// Goes on with an experiment that was stopped.
-    pub fn resume(self: &Arc<Self>, name: &str) -> Result<(), Error> {
+    pub fn resume(self: &Arc<Self>, name: &str, held: &[&str]) -> Result<(), Error> {
         let volume = self.volume(name)?;
         if !volume.own {
             return Err(Error::Conflict(
                 "an experiment that comes with the program is ordered under a new name".into(),
             ));
         }
-        self.order(&ExperimentOrder {
+        let order = ExperimentOrder {
             name: volume.name,
             text: volume.text,
-        })
+        };
+        self.order(&order, held).map(drop)
     }
 
     /// Throws an own experiment away, question and answer.
-    pub fn forget(&self, name: &str) -> Result<(), Error> {
+    pub fn forget(&self, name: &str, held: &[&str]) -> Result<(), Error> {
+        if self.volume(name)?.own {
+            self.access.check(&self.shelf.key(name), held)?;
+        }
         if self.run(name).is_some_and(|run| run.is_active()) {
             return Err(Error::Conflict(format!(
                 "experiment `{name}` is being carried out"

@@ -2,10 +2,12 @@
 //! game and no algorithm, only the faces `Entry`, `Engine` and `Board`; the rules stay here, the page draws.
 #![forbid(unsafe_code)]
 
+mod access;
 mod admission;
 mod arena;
 mod assets;
 mod catalogue;
+mod connections;
 mod error;
 mod guard;
 mod hall;
@@ -26,7 +28,7 @@ use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use hetman_arena::ledger::LedgerError;
+use hetman_arena::ledger::{Ledger, LedgerError};
 use hetman_game::Entry;
 use thiserror::Error as ThisError;
 use tokio::net::TcpListener;
@@ -34,8 +36,10 @@ use tokio::runtime::{Builder, Handle};
 
 pub use arena::Program;
 
+use access::{Access, LEAST_CHARACTERS};
 use admission::Playable;
 use arena::Arena;
+use connections::Bounds;
 use guard::Names;
 use hall::Hall;
 use lab::Lab;
@@ -59,6 +63,16 @@ pub struct Settings {
     pub programs: Vec<Program>,
     /// The commit the program was built from.
     pub commit: String,
+    /// What lets the operator stop and delete everybody's tournaments and experiments.
+    pub operator: Option<String>,
+}
+
+/// Whether a key is too easily guessed, or cannot be sent.
+fn is_weak(key: &str) -> bool {
+    key.len() < LEAST_CHARACTERS
+        || !key
+            .bytes()
+            .all(|byte| byte.is_ascii_graphic() && byte != b',')
 }
 
 /// Why the server cannot be started.
@@ -70,15 +84,22 @@ pub enum Failure {
     /// The folder cannot be made.
     #[error("cannot keep games in `{0}`: {1}")]
     Folder(PathBuf, io::Error),
-    /// The database refuses.
-    #[error("cannot keep games: {0}")]
-    Store(#[from] rusqlite::Error),
-    /// Tournaments cannot be kept.
-    #[error("cannot keep tournaments: {0}")]
+    /// A database refuses.
+    #[error(transparent)]
     Ledger(#[from] LedgerError),
+    /// The operator's key is too easily guessed.
+    #[error(
+        "the operator's key takes at least {LEAST_CHARACTERS} characters without blanks and commas"
+    )]
+    Key,
     /// The machine refuses.
     #[error("cannot start: {0}")]
     Start(#[from] io::Error),
+}
+
+/// A key nobody guesses.
+pub fn new_key() -> Result<String, Failure> {
+    hall::random_word(32).map_err(|error| Failure::Start(io::Error::other(error.to_string())))
 }
 
 /// Serves until the program is told to end; `ready` hears the address once it is open.
@@ -89,6 +110,12 @@ pub fn serve(
     let folder = &settings.data;
     std::fs::create_dir_all(folder).map_err(|error| Failure::Folder(folder.clone(), error))?;
     let store = Store::open(folder)?;
+    // These are opened when they are needed; whether they can be is told now.
+    Ledger::open(folder)?;
+    hetman_lab::store::Store::open(folder)?;
+    if settings.operator.as_deref().is_some_and(is_weak) {
+        return Err(Failure::Key);
+    }
     let runtime = Builder::new_multi_thread()
         .worker_threads(2)
         .enable_all()
@@ -99,7 +126,7 @@ pub fn serve(
         let address = listener.local_addr()?;
         let games = Playable::all(settings.games, settings.memory);
         let hall = Hall::open(games, store, hall::ABSENCE, Handle::current())?;
-        let work = Work::open(settings.commit)?;
+        let work = Work::open(settings.commit, Access::new(settings.operator))?;
         let arena = Arena::open(Arc::clone(&hall), folder, settings.programs, &work)?;
         let lab = Lab::open(Arc::clone(&hall), folder, &work);
         ready(address)?;
@@ -108,7 +135,7 @@ pub fn serve(
             Names::new(address, settings.hosts),
         );
         tokio::select! {
-            served = axum::serve(listener, service) => Ok(served?),
+            served = connections::serve(listener, service, Bounds::default()) => match served? {},
             stopped = tokio::signal::ctrl_c() => Ok(stopped?),
         }
     });

@@ -9,6 +9,8 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError, Weak};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use crate::access::Access;
+
 pub use job::{Job, Rank};
 
 /// What a search may need on a deep tree; reserved, not used up.
@@ -32,16 +34,19 @@ pub struct Work {
     pub commit: String,
     /// The machine's cores.
     pub cores: usize,
+    /// Who may stop what was ordered.
+    pub access: Arc<Access>,
 }
 
 impl Work {
     /// A queue of its own, on this machine.
-    pub fn open(commit: String) -> io::Result<Self> {
+    pub fn open(commit: String, access: Arc<Access>) -> io::Result<Self> {
         let cores = thread::available_parallelism().map_or(1, usize::from);
         Ok(Self {
             pool: Pool::open("work", 1)?,
             commit,
             cores,
+            access,
         })
     }
 }
@@ -172,13 +177,11 @@ fn spawn(shared: &Arc<Shared>, quick: bool) -> io::Result<()> {
 fn serve(shared: &Shared, worker: u64, quick: bool) -> bool {
     let mut queue = lock(&shared.queue);
     let order = loop {
-        match queue.next(quick) {
-            Some(order) => break order,
-            None => {
-                let waited = shared.bell.wait(queue);
-                queue = waited.unwrap_or_else(PoisonError::into_inner);
-            }
+        if let Some(order) = queue.next(quick) {
+            break order;
         }
+        let waited = shared.bell.wait(queue);
+        queue = waited.unwrap_or_else(PoisonError::into_inner);
     };
     let Order {
         work, lost, job, ..

@@ -97,7 +97,7 @@ impl Room {
             )));
         }
         for seat in &order.seats {
-            if let Some(strength) = level::strength(&*entry, seat, None)? {
+            if let Some(strength) = level::strength(&entry, seat, None)? {
                 entry.engine(&spec, &strength.engine)?;
             }
         }
@@ -419,8 +419,7 @@ impl Room {
             .as_ref()
             .map(|clocks| clocks.for_engine(side));
         let strength =
-            level::strength(&*self.entry, &self.kept.seats[usize::from(side & 1)], clock)
-                .ok()??;
+            level::strength(&self.entry, &self.kept.seats[usize::from(side & 1)], clock).ok()??;
         Some((side, strength))
     }
 

@@ -7,6 +7,7 @@ mod tree;
 mod write;
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use axum::Router;
 use axum::extract::rejection::{JsonRejection, PathRejection, QueryRejection};
@@ -15,7 +16,9 @@ use axum::http::{HeaderMap, StatusCode, Uri};
 use axum::middleware::{Next, from_fn};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{MethodRouter, get, post};
+use serde::de::DeserializeOwned;
 use tokio::task::spawn_blocking;
+use tokio::time::timeout;
 use utoipa::OpenApi;
 
 use crate::arena::Arena;
@@ -160,23 +163,38 @@ async fn slowly<T: Send + 'static>(
 
 /// The sides the keys of a request open.
 fn held(room: &Room, headers: &HeaderMap) -> Held {
+    room.held(&keys(headers))
+}
+
+/// The keys of a request.
+fn keys(headers: &HeaderMap) -> Vec<&str> {
     let keys = headers
         .get(KEYS)
         .and_then(|value| value.to_str().ok())
         .unwrap_or_default();
-    room.held(
-        &keys
-            .split(',')
-            .map(str::trim)
-            .filter(|key| !key.is_empty())
-            .collect::<Vec<_>>(),
-    )
+    let keys = keys.split(',').map(str::trim);
+    keys.filter(|key| !key.is_empty()).collect()
 }
 
 /// A body, a path or a query that is refused in one sentence of JSON.
-#[derive(FromRequest)]
-#[from_request(via(axum::Json), rejection(Malformed))]
 pub struct Body<T>(pub T);
+
+/// How long the body of a request may take.
+const BODY_TIME: Duration = Duration::from_secs(15);
+
+impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
+    type Rejection = Malformed;
+
+    async fn from_request(request: Request, state: &S) -> Result<Self, Malformed> {
+        match timeout(BODY_TIME, axum::Json::from_request(request, state)).await {
+            Ok(read) => Ok(Self(read?.0)),
+            Err(_) => Err(Malformed(
+                StatusCode::REQUEST_TIMEOUT,
+                "the request did not come to its end in time".into(),
+            )),
+        }
+    }
+}
 
 /// Parts of the path.
 #[derive(FromRequestParts)]

@@ -24,6 +24,7 @@ use serde_json::{Value, json};
 use tokio::runtime::Handle;
 use tower::ServiceExt;
 
+use crate::access::Access;
 use crate::admission::Playable;
 use crate::arena::Arena;
 use crate::guard::Names;
@@ -32,6 +33,9 @@ use crate::lab::Lab;
 use crate::pool::Work;
 use crate::routes::{KEYS, Rooms, router};
 use crate::store::Store;
+
+/// The key of the operator.
+const OPERATOR: &str = "operator-of-the-tests";
 
 /// The games of these tests.
 fn games() -> Vec<Box<dyn Entry>> {
@@ -69,7 +73,7 @@ impl Server {
     fn at(folder: &Path, store: Store, absence: Duration) -> Self {
         let games = Playable::all(games(), 2 << 30);
         let hall: Arc<Hall> = Hall::open(games, store, absence, Handle::current()).unwrap();
-        let work = Work::open("abc".into()).unwrap();
+        let work = Work::open("abc".into(), Access::new(Some(OPERATOR.into()))).unwrap();
         let arena = Arena::open(Arc::clone(&hall), folder, Vec::new(), &work).unwrap();
         let lab = Lab::open(Arc::clone(&hall), folder, &work);
         let names = Names::new("127.0.0.1:80".parse().unwrap(), Vec::new());

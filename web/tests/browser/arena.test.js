@@ -41,6 +41,9 @@ const LONG = {
   nodes: 3000,
 };
 
+/** What opens each tournament that was ordered here. */
+const keys = new Map();
+
 async function order(at, wanted) {
   const response = await fetch(`${at.address}/api/tournaments`, {
     method: 'POST',
@@ -49,6 +52,7 @@ async function order(at, wanted) {
   });
   const said = await response.json();
   if (!response.ok) throw new Error(said.error);
+  keys.set(said.id, said.key);
   return said.id;
 }
 
@@ -108,7 +112,11 @@ test('a match is ordered, watched to its end, and equals the command line', asyn
 
 test('a game is watched live, the tournament stopped and resumed', async () => {
   const id = await order(server, LONG);
-  const page = await open(browser, `${server.address}/arena/${id}`);
+  const stranger = await open(browser, `${server.address}/arena/${id}`);
+  await stranger.locator('#live-game svg.board').waitFor();
+  assert.equal(await stranger.getByRole('button', { name: 'Stop' }).count(), 0);
+  await stranger.context().close();
+  const page = await open(browser, `${server.address}/arena/${id}#${keys.get(id)}`);
   await page.locator('#live-game svg.board').waitFor({ timeout: 30_000 });
   await page.waitForFunction(() =>
     /1\..*2\./.test(document.querySelector('.going')?.textContent ?? ''),
@@ -141,7 +149,7 @@ test('a server that is killed in the middle loses no finished pair and doubles n
   while ((await stand(own, id)).done < 6) await new Promise((next) => setTimeout(next, 30));
   await own.stop('SIGKILL');
   const again = await serve(own.data);
-  const page = await open(browser, `${again.address}/arena/${id}`);
+  const page = await open(browser, `${again.address}/arena/${id}#${keys.get(id)}`);
   await state(page, 'stopped');
   const found = await done(page);
   assert.ok(found >= 6 && found < 40, `${found} games`);
@@ -297,7 +305,7 @@ test('a closed tab leaves the tournament to the server, which ends it when told'
     await new Promise((next) => setTimeout(next, 50));
   await fetch(`${server.address}/api/tournaments/${id}/stop`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', 'x-hetman-keys': keys.get(id) },
     body: '{}',
   });
   const still = (await stand(server, id)).done;

@@ -97,12 +97,18 @@ test('an experiment runs live to its end and is compared with another', async ()
 test('a search without end is stopped, resumed and deleted', async () => {
   const text =
     "title = 'Endless'\nquestion = 'When?'\nalgorithms = ['minimax']\n[[games]]\ngame = 'chess'\ndepths = [20, 20]\n";
-  await fetch(`${server.address}/api/experiments`, {
+  const ordered = await fetch(`${server.address}/api/experiments`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ name: 'endless', text }),
   });
-  const page = await open(browser, `${server.address}/lab/endless`);
+  const { key } = await ordered.json();
+  const stranger = await open(browser, `${server.address}/lab/endless`);
+  await stranger.locator('.run').getByText('running').waitFor();
+  assert.equal(await stranger.getByRole('button', { name: 'Stop' }).count(), 0);
+  assert.equal(await stranger.getByRole('button', { name: 'Delete' }).count(), 0);
+  await stranger.context().close();
+  const page = await open(browser, `${server.address}/lab/endless#${key}`);
   const card = page.locator('.run');
   await card.getByText('running').waitFor();
   await card.getByRole('button', { name: 'Stop' }).click();

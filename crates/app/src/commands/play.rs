@@ -1,8 +1,9 @@
 //! `hetman play`: the web app, on the loopback unless told otherwise.
 
-use std::io::Write;
+use std::fs;
+use std::io::{self, Write};
 use std::net::SocketAddr;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use anyhow::{Context, anyhow};
@@ -29,6 +30,9 @@ pub struct Arguments {
     /// Megabytes that the engines of all visitors may use together
     #[arg(long, value_name = "MB", default_value_t = 2048, value_parser = clap::value_parser!(u64).range(1024..=1_048_576))]
     engine_memory: u64,
+    /// A file with the key that lets you stop and delete everybody's tournaments and experiments; made if there is none
+    #[arg(long, value_name = "FILE")]
+    operator_key_file: Option<PathBuf>,
     /// Open the page in the browser
     #[arg(long)]
     open: bool,
@@ -48,6 +52,11 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
             .map(|text| program(text))
             .collect::<anyhow::Result<_>>()?,
         commit: env!("HETMAN_COMMIT").into(),
+        operator: arguments
+            .operator_key_file
+            .as_deref()
+            .map(key)
+            .transpose()?,
     };
     serve(settings, |address| {
         let page = format!("http://{address}/");
@@ -59,6 +68,29 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
         Ok(())
     })?;
     Ok(())
+}
+
+/// The operator's key, freshly made if the file does not exist.
+fn key(file: &Path) -> anyhow::Result<String> {
+    match fs::read_to_string(file) {
+        Ok(text) => Ok(text.trim().to_owned()),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => {
+            let key = hetman_server::new_key()?;
+            let written = keep(file, &format!("{key}\n"));
+            written.with_context(|| format!("cannot write `{}`", file.display()))?;
+            Ok(key)
+        }
+        Err(error) => Err(error).with_context(|| format!("cannot read `{}`", file.display())),
+    }
+}
+
+/// Writes a new file that nobody else may read.
+fn keep(file: &Path, text: &str) -> io::Result<()> {
+    let mut options = fs::OpenOptions::new();
+    options.write(true).create_new(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    options.open(file)?.write_all(text.as_bytes())
 }
 
 /// A program with the name pages know it by.

@@ -70,6 +70,20 @@ fn the_web_app() {
         &["`/dev/null/games`"],
     );
     refuses(&["play", "--port", "1"], &["'--port'"]);
+    let folder = tempfile::tempdir().unwrap();
+    let data = folder.path().to_str().unwrap();
+    let start = ["play", "--listen", "127.0.0.1:0", "--data", data];
+    let key = folder.path().join("key");
+    std::fs::write(&key, "short").unwrap();
+    let with_key = [&start[..], &["--operator-key-file", key.to_str().unwrap()]].concat();
+    refuses(&with_key, &["operator's key", "16 characters"]);
+    for file in ["games", "tournaments", "ledger", "lab"] {
+        let file = format!("{file}.sqlite");
+        let path = folder.path().join(&file);
+        std::fs::write(&path, "Z".repeat(5_000)).unwrap();
+        refuses(&start, &[&file, "no database"]);
+        std::fs::remove_file(&path).unwrap();
+    }
 }
 
 #[test]

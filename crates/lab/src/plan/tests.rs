@@ -375,10 +375,10 @@ struct Strict;
 
 impl Gate for Strict {
     fn admit(&self, _: &dyn Entry, engine: &Spec) -> Result<(), Error> {
-        match engine.settings.iter().any(|(name, _)| name == "hash") {
-            true => Err(Error::Other("turned away at the gate".into())),
-            false => Ok(()),
+        if engine.settings.iter().any(|(name, _)| name == "hash") {
+            return Err(Error::Other("turned away at the gate".into()));
         }
+        Ok(())
     }
 }
 

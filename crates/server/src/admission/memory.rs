@@ -40,6 +40,12 @@ impl Memory {
         self.take_within(bytes, stop, PATIENCE)
     }
 
+    /// Takes a share, if there is so much now.
+    pub fn take_now(self: &Arc<Self>, bytes: u64) -> Option<Share> {
+        self.take_within(bytes, &Stop::default(), Duration::ZERO)
+            .ok()
+    }
+
     fn take_within(
         self: &Arc<Self>,
         bytes: u64,
@@ -87,6 +93,7 @@ mod tests {
         let first = memory.take(6, &stop).unwrap();
         let short = Duration::from_millis(10);
         assert!(memory.take_within(5, &stop, short).is_err());
+        assert!(memory.take_now(5).is_none());
         let second = memory.take(4, &stop).unwrap();
         let waiting = std::thread::spawn({
             let memory = Arc::clone(&memory);

@@ -30,7 +30,7 @@ impl Supervised {
         }
     }
 
-    fn prepare(&mut self, limits: &Limits) -> Result<Limits, Error> {
+    fn admit(&mut self, limits: &Limits) -> Result<Limits, Error> {
         if self.share.is_none() {
             self.share = Some(
                 self.memory
@@ -77,13 +77,23 @@ impl Engine for Supervised {
         self.engine.new_game();
     }
 
+    /// Only within the memory there is now; where it is short, the first thought waits for it.
+    fn prepare(&mut self) {
+        if self.share.is_none() {
+            self.share = self.memory.take_now(self.engine.memory());
+        }
+        if self.share.is_some() {
+            self.engine.prepare();
+        }
+    }
+
     fn think(&mut self, limits: &Limits, report: &mut dyn FnMut(&Report)) -> Result<Choice, Error> {
-        let limits = self.prepare(limits)?;
+        let limits = self.admit(limits)?;
         self.engine.think(&limits, report)
     }
 
     fn trace(&mut self, limits: &Limits, most: usize) -> Result<(Choice, Trace), Error> {
-        let limits = self.prepare(limits)?;
+        let limits = self.admit(limits)?;
         self.engine.trace(&limits, most)
     }
 

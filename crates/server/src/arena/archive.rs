@@ -3,12 +3,28 @@
 
 use std::path::Path;
 
-use hetman_arena::ledger::{LedgerError, open_database};
+use hetman_arena::database::Shape;
+use hetman_arena::ledger::LedgerError;
 use hetman_arena::tournament::Description;
 use rusqlite::{Connection, OptionalExtension, Row, params};
 use serde::{Deserialize, Serialize};
 
 use crate::messages::TournamentOrder;
+
+const SHAPE: Shape = Shape {
+    file: "tournaments.sqlite",
+    steps: &[
+        "create table if not exists tournament (
+            id text primary key,
+            created integer not null default (unixepoch()),
+            finished integer not null default 0,
+            data text not null
+        ) without rowid",
+        // Those from before there were keys are the operator's.
+        "alter table tournament add column key text not null default ''",
+    ],
+    tables: &[("tournament", &["id", "created", "finished", "data", "key"])],
+};
 
 /// What was ordered.
 #[derive(Clone, Serialize, Deserialize)]
@@ -31,6 +47,8 @@ pub struct Filed {
     pub finished: bool,
     /// What was ordered.
     pub entered: Entered,
+    /// What opens it; nothing does if this is empty.
+    pub key: String,
 }
 
 /// The archive.
@@ -39,25 +57,16 @@ pub struct Archive(Connection);
 impl Archive {
     /// Opens the archive in a folder.
     pub fn open(folder: &Path) -> Result<Self, LedgerError> {
-        let connection = open_database(folder, "tournaments.sqlite")?;
-        connection.execute_batch(
-            "create table if not exists tournament (
-                id text primary key,
-                created integer not null default (unixepoch()),
-                finished integer not null default 0,
-                data text not null
-            ) without rowid",
-        )?;
-        Ok(Self(connection))
+        Ok(Self(SHAPE.open(folder)?))
     }
 
     /// Files an order.
-    pub fn enter(&mut self, id: &str, entered: &Entered) -> rusqlite::Result<()> {
+    pub fn enter(&mut self, id: &str, key: &str, entered: &Entered) -> rusqlite::Result<()> {
         let data = serde_json::to_string(entered)
             .map_err(|error| rusqlite::Error::ToSqlConversionFailure(error.into()))?;
         self.0.execute(
-            "insert into tournament (id, data) values (?1, ?2)",
-            params![id, data],
+            "insert into tournament (id, key, data) values (?1, ?2, ?3)",
+            params![id, key, data],
         )?;
         Ok(())
     }
@@ -71,7 +80,7 @@ impl Archive {
 
     /// The tournament of that name; nothing if there is none or if it cannot be read.
     pub fn find(&mut self, id: &str) -> rusqlite::Result<Option<Filed>> {
-        let query = "select id, created, finished, data from tournament where id = ?1";
+        let query = "select id, created, finished, data, key from tournament where id = ?1";
         Ok(self
             .0
             .prepare_cached(query)?
@@ -82,8 +91,7 @@ impl Archive {
 
     /// The newest tournaments.
     pub fn newest(&mut self, count: u32) -> rusqlite::Result<Vec<Filed>> {
-        let query =
-            "select id, created, finished, data from tournament order by created desc, id limit ?1";
+        let query = "select id, created, finished, data, key from tournament order by created desc, id limit ?1";
         let mut statement = self.0.prepare_cached(query)?;
         let rows = statement.query_map([count], filed)?;
         Ok(rows
@@ -96,15 +104,17 @@ impl Archive {
 
 fn filed(row: &Row) -> rusqlite::Result<Option<Filed>> {
     let data: String = row.get(3)?;
-    let (id, created, finished) = (
+    let (id, created, finished, key) = (
         row.get(0)?,
         row.get::<_, i64>(1)?.unsigned_abs(),
         row.get(2)?,
+        row.get(4)?,
     );
     Ok(serde_json::from_str(&data).ok().map(|entered| Filed {
         id,
         created,
         finished,
         entered,
+        key,
     }))
 }

@@ -76,6 +76,8 @@ pub struct Contest {
     pub id: String,
     /// What was ordered.
     pub entered: Entered,
+    /// What opens it.
+    pub key: String,
     /// What it is doing and what it has brought.
     pub desk: Mutex<Papers>,
     /// Rings when something has changed.
@@ -113,7 +115,12 @@ impl Papers {
 
 impl Contest {
     /// A tournament at rest, nothing known of its games yet.
-    pub fn new(id: String, entered: Entered, entry: Arc<Playable>) -> Result<Self, Error> {
+    pub fn new(
+        id: String,
+        key: String,
+        entered: Entered,
+        entry: Arc<Playable>,
+    ) -> Result<Self, Error> {
         let game: Spec = entered.description.game.parse()?;
         let desk = Papers {
             phase: Phase::Stopped,
@@ -123,6 +130,7 @@ impl Contest {
         };
         Ok(Self {
             id,
+            key,
             entered,
             desk: Mutex::new(desk),
             changes: watch::Sender::new(1),

@@ -118,17 +118,29 @@ impl Shelf {
     }
 
     /// Puts a question on the shelf; one that has another answer already must not be replaced.
-    pub fn enter(&self, name: &str, text: &str) -> Result<(), Error> {
+    pub fn enter(&self, name: &str, text: &str, key: &str) -> Result<(), Error> {
         match self.find(name) {
             Some(known) if !known.own || known.text != text => Err(Error::Conflict(format!(
                 "there is another experiment `{name}`; choose another name"
             ))),
             _ => {
                 fs::create_dir_all(&self.folder).map_err(|error| unkept(&self.folder, &error))?;
-                let path = self.path(name, "toml");
-                fs::write(&path, text).map_err(|error| unkept(&path, &error))
+                // The question comes last: what has one has a key.
+                [("key", key), ("toml", text)]
+                    .into_iter()
+                    .try_for_each(|(ending, text)| {
+                        let path = self.path(name, ending);
+                        fs::write(&path, text).map_err(|error| unkept(&path, &error))
+                    })
             }
         }
+    }
+
+    /// What opens an own volume; nothing does if this is empty.
+    pub fn key(&self, name: &str) -> String {
+        let known = check_name(name).is_ok();
+        let read = || fs::read_to_string(self.path(name, "key")).unwrap_or_default();
+        if known { read() } else { String::new() }
     }
 
     /// Puts an answer beside its question; pages draw its plots themselves.
@@ -149,8 +161,8 @@ impl Shelf {
             .own(name)
             .filter(|_| Shipped::get(&format!("{name}.toml")).is_none());
         own.ok_or_else(|| Error::Missing(format!("experiment `{name}` of your own")))?;
-        // The question goes last, so that a failure in between can be mended by another try.
-        for ending in ["md", "csv", "toml"] {
+        // The question goes after its answer, so that a failure in between can be mended by another try.
+        for ending in ["md", "csv", "toml", "key"] {
             let _ = fs::remove_file(self.path(name, ending));
         }
         Ok(())
@@ -191,7 +203,7 @@ mod tests {
         assert!(algorithms.heading().1.contains("b^d"));
         assert!(
             shelf
-                .enter("algorithms", "x")
+                .enter("algorithms", "x", "k")
                 .unwrap_err()
                 .to_string()
                 .contains("another name")
@@ -202,9 +214,9 @@ mod tests {
     fn own_experiments_are_kept_and_thrown_away() {
         let folder = tempfile::tempdir().unwrap();
         let shelf = Shelf::new(folder.path().join("own"));
-        shelf.enter("mine", "title = 'Mine'").unwrap();
-        shelf.enter("mine", "title = 'Mine'").unwrap();
-        assert!(shelf.enter("mine", "title = 'Yours'").is_err());
+        shelf.enter("mine", "title = 'Mine'", "k").unwrap();
+        shelf.enter("mine", "title = 'Mine'", "k").unwrap();
+        assert!(shelf.enter("mine", "title = 'Yours'", "l").is_err());
         shelf
             .answer(
                 "mine",
@@ -218,7 +230,9 @@ mod tests {
             shelf.find("mine").unwrap().answer.as_deref(),
             Some("# Mine")
         );
+        assert_eq!(shelf.key("mine"), "k");
         shelf.forget("mine").unwrap();
+        assert_eq!(shelf.key("mine"), "");
         assert!(shelf.find("mine").is_none());
         for name in ["", "../x", "A", "a b", &"x".repeat(41)] {
             assert!(check_name(name).is_err(), "{name}");

@@ -81,6 +81,8 @@ messages! {
     pub struct TournamentCreated {
         /// Its name in the address.
         id: String,
+        /// What lets its owner stop and resume it.
+        key: String,
     }
 
     /// Where a player stands.

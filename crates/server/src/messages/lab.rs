@@ -45,6 +45,12 @@ messages! {
         text: String,
     }
 
+    /// An experiment that was ordered.
+    pub struct ExperimentCreated {
+        /// What lets its owner stop, resume and delete it.
+        key: String,
+    }
+
     /// What is wrong with an experiment, if anything.
     pub struct ExperimentCheck {
         /// The line of the mistake, from 1; nothing if it is not in a line.

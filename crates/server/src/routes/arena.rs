@@ -3,14 +3,14 @@
 use std::sync::Arc;
 
 use axum::extract::State;
-use axum::http::header;
+use axum::http::{HeaderMap, header};
 use axum::response::IntoResponse;
 use axum::routing::{get, post};
 use axum::{Json, Router};
 use serde::Deserialize;
 use utoipa::OpenApi;
 
-use super::{Asked, At, Body, slowly};
+use super::{Asked, At, Body, keys, slowly};
 use crate::arena::{self, Arena, Contest};
 use crate::error::Error;
 use crate::hall::Hall;
@@ -99,27 +99,33 @@ async fn events(
 }
 
 /// Stops a tournament; what is finished stays.
-#[utoipa::path(post, path = "/api/tournaments/{id}/stop", request_body = SideOrder, params(("id" = String, Path)),
-    responses((status = 200, body = Tournament), (status = 404, body = Refusal)))]
+#[utoipa::path(post, path = "/api/tournaments/{id}/stop", request_body = SideOrder,
+    params(("id" = String, Path), ("x-hetman-keys" = Option<String>, Header)),
+    responses((status = 200, body = Tournament), (status = 403, body = Refusal), (status = 404, body = Refusal)))]
 async fn stop(
     State(arena): State<Arc<Arena>>,
     At(id): At<String>,
+    headers: HeaderMap,
     Body(_): Body<SideOrder>,
 ) -> Answer<Tournament> {
     let contest = find(&arena, id).await?;
+    arena.access.check(&contest.key, &keys(&headers))?;
     contest.stop();
     Ok(Json(arena.message(&contest)))
 }
 
 /// Goes on with a tournament that was stopped.
-#[utoipa::path(post, path = "/api/tournaments/{id}/resume", request_body = SideOrder, params(("id" = String, Path)),
+#[utoipa::path(post, path = "/api/tournaments/{id}/resume", request_body = SideOrder,
+    params(("id" = String, Path), ("x-hetman-keys" = Option<String>, Header)),
     responses((status = 200, body = Tournament), (status = 404, body = Refusal), (status = 409, body = Refusal)))]
 async fn resume(
     State(arena): State<Arc<Arena>>,
     At(id): At<String>,
+    headers: HeaderMap,
     Body(_): Body<SideOrder>,
 ) -> Answer<Tournament> {
     let contest = find(&arena, id).await?;
+    arena.access.check(&contest.key, &keys(&headers))?;
     arena.resume(&contest)?;
     Ok(Json(arena.message(&contest)))
 }

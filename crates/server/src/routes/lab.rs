@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::extract::State;
-use axum::http::header;
+use axum::http::{HeaderMap, header};
 use axum::response::sse::{Event, KeepAlive};
 use axum::response::{IntoResponse, Sse};
 use axum::routing::{get, post};
@@ -13,12 +13,13 @@ use axum::{Json, Router};
 use futures_util::stream::unfold;
 use utoipa::OpenApi;
 
-use super::{At, Body, slowly};
+use super::{At, Body, keys, slowly};
 use crate::error::Error;
 use crate::hall::Hall;
 use crate::lab::Lab;
 use crate::messages::{
-    ExperimentCheck, ExperimentOrder, ExperimentPage, Experiments, LabNews, Refusal, SideOrder,
+    ExperimentCheck, ExperimentCreated, ExperimentOrder, ExperimentPage, Experiments, LabNews,
+    Refusal, SideOrder,
 };
 
 type Answer<T> = Result<Json<T>, Error>;
@@ -53,14 +54,19 @@ async fn list(State(lab): State<Arc<Lab>>) -> Answer<Experiments> {
 
 /// Orders an experiment, or goes on with the same one.
 #[utoipa::path(post, path = "/api/experiments", request_body = ExperimentOrder,
-    responses((status = 200, body = LabNews), (status = 400, body = Refusal), (status = 409, body = Refusal)))]
+    params(("x-hetman-keys" = Option<String>, Header)),
+    responses((status = 200, body = ExperimentCreated), (status = 400, body = Refusal), (status = 403, body = Refusal),
+    (status = 409, body = Refusal)))]
 async fn create(
     State(lab): State<Arc<Lab>>,
+    headers: HeaderMap,
     Body(order): Body<ExperimentOrder>,
-) -> Answer<LabNews> {
-    slowly(move || lab.order(&order).map(|()| lab.news()))
-        .await
-        .map(Json)
+) -> Answer<ExperimentCreated> {
+    let created = move || {
+        let key = lab.order(&order, &keys(&headers))?;
+        Ok(ExperimentCreated { key })
+    };
+    slowly(created).await.map(Json)
 }
 
 /// Says what is wrong with an experiment, if anything.
@@ -132,40 +138,44 @@ async fn export(
 }
 
 /// Stops an experiment; what was measured stays.
-#[utoipa::path(post, path = "/api/experiments/{name}/stop", request_body = SideOrder, params(("name" = String, Path)),
+#[utoipa::path(post, path = "/api/experiments/{name}/stop", request_body = SideOrder,
+    params(("name" = String, Path), ("x-hetman-keys" = Option<String>, Header)),
     responses((status = 200, body = LabNews), (status = 409, body = Refusal)))]
 async fn stop(
     State(lab): State<Arc<Lab>>,
     At(name): At<String>,
+    headers: HeaderMap,
     Body(_): Body<SideOrder>,
 ) -> Answer<LabNews> {
-    lab.stop(&name).map(|()| Json(lab.news()))
+    lab.stop(&name, &keys(&headers)).map(|()| Json(lab.news()))
 }
 
 /// Goes on with an experiment that was stopped.
 #[utoipa::path(post, path = "/api/experiments/{name}/resume", request_body = SideOrder,
-    params(("name" = String, Path)),
-    responses((status = 200, body = LabNews), (status = 404, body = Refusal), (status = 409, body = Refusal)))]
+    params(("name" = String, Path), ("x-hetman-keys" = Option<String>, Header)),
+    responses((status = 200, body = LabNews), (status = 403, body = Refusal), (status = 404, body = Refusal), (status = 409, body = Refusal)))]
 async fn resume(
     State(lab): State<Arc<Lab>>,
     At(name): At<String>,
+    headers: HeaderMap,
     Body(_): Body<SideOrder>,
 ) -> Answer<LabNews> {
-    slowly(move || lab.resume(&name).map(|()| lab.news()))
+    slowly(move || lab.resume(&name, &keys(&headers)).map(|()| lab.news()))
         .await
         .map(Json)
 }
 
 /// Throws an own experiment away, question and answer.
 #[utoipa::path(post, path = "/api/experiments/{name}/forget", request_body = SideOrder,
-    params(("name" = String, Path)),
-    responses((status = 200, body = LabNews), (status = 404, body = Refusal), (status = 409, body = Refusal)))]
+    params(("name" = String, Path), ("x-hetman-keys" = Option<String>, Header)),
+    responses((status = 200, body = LabNews), (status = 403, body = Refusal), (status = 404, body = Refusal), (status = 409, body = Refusal)))]
 async fn forget(
     State(lab): State<Arc<Lab>>,
     At(name): At<String>,
+    headers: HeaderMap,
     Body(_): Body<SideOrder>,
 ) -> Answer<LabNews> {
-    slowly(move || lab.forget(&name).map(|()| lab.news()))
+    slowly(move || lab.forget(&name, &keys(&headers)).map(|()| lab.news()))
         .await
         .map(Json)
 }

@@ -224,7 +224,7 @@ pub async fn hint(
             level: Some(Level::HIGHEST),
             spec: None,
         };
-        let strength = level::strength(&*room.entry, &full, None)?;
+        let strength = level::strength(&room.entry, &full, None)?;
         let strength =
             strength.ok_or_else(|| Error::Conflict("no engine plays this game".into()))?;
         (Question::new(room, strength), room.mover(), room.kept.head)

@@ -95,19 +95,25 @@ async fn one_plays_while_others_wait_and_what_is_stopped_can_be_resumed() {
         .until(&first, |found| found["done"].as_u64().unwrap() >= 2)
         .await;
     assert_eq!(server.get(&second).await.1["state"], "queued");
-    let (_, stopped) = server.post(&format!("{first}/stop"), "", json!({})).await;
+    let (_, stopped) = server
+        .post(&format!("{first}/stop"), OPERATOR, json!({}))
+        .await;
     assert_eq!(stopped["state"], "stopped");
     server.until(&second, is("finished")).await;
     let before = server.get(&first).await.1["done"].as_u64().unwrap();
-    let (_, resumed) = server.post(&format!("{first}/resume"), "", json!({})).await;
+    let (_, resumed) = server
+        .post(&format!("{first}/resume"), OPERATOR, json!({}))
+        .await;
     assert_eq!(resumed["state"], "queued");
     let later = server
         .until(&first, |found| found["done"].as_u64().unwrap() > before)
         .await;
     assert_eq!(later["found"].as_u64(), Some(before));
-    server.post(&format!("{first}/stop"), "", json!({})).await;
+    server
+        .post(&format!("{first}/stop"), OPERATOR, json!({}))
+        .await;
     let (status, refused) = server
-        .post(&format!("{second}/resume"), "", json!({}))
+        .post(&format!("{second}/resume"), OPERATOR, json!({}))
         .await;
     assert_eq!(
         (status, &refused["error"]),
@@ -131,7 +137,9 @@ async fn a_game_under_way_is_shown_to_whoever_looks() {
     })
     .await;
     assert_eq!(live["position"]["geometry"], "columns");
-    server.post(&format!("{path}/stop"), "", json!({})).await;
+    server
+        .post(&format!("{path}/stop"), OPERATOR, json!({}))
+        .await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -142,7 +150,9 @@ async fn results_survive_a_restart() {
     server
         .until(&path, |found| found["done"].as_u64().unwrap() >= 4)
         .await;
-    let (_, stopped) = server.post(&format!("{path}/stop"), "", json!({})).await;
+    let (_, stopped) = server
+        .post(&format!("{path}/stop"), OPERATOR, json!({}))
+        .await;
     let over = server.tournament(order(&["alphabeta", "random"], 4)).await;
     let before = server.until(&over, is("finished")).await;
     drop(server);
@@ -158,13 +168,17 @@ async fn results_survive_a_restart() {
         (&finished["state"], &finished["meetings"]),
         (&"finished".into(), &before["meetings"])
     );
-    again.post(&format!("{path}/resume"), "", json!({})).await;
+    again
+        .post(&format!("{path}/resume"), OPERATOR, json!({}))
+        .await;
     again
         .until(&path, |found| {
             found["done"].as_u64() > after["done"].as_u64()
         })
         .await;
-    again.post(&format!("{path}/stop"), "", json!({})).await;
+    again
+        .post(&format!("{path}/stop"), OPERATOR, json!({}))
+        .await;
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -134,6 +134,91 @@ async fn large_and_foreign_requests_are_refused() {
     assert_eq!(response.status(), StatusCode::UNSUPPORTED_MEDIA_TYPE);
 }
 
+/// Anybody may look at a tournament or an experiment; only its owner and the operator may touch it.
+#[tokio::test(flavor = "multi_thread")]
+async fn nobody_touches_what_somebody_else_ordered() {
+    let server = Server::start();
+    let order = json!({"game": "connect4", "players": ["alphabeta", "alphabeta(hash=1)"],
+        "schedule": "round-robin", "games": 400, "nodes": 4000, "openings": "random(plies=2)",
+        "concurrency": 1, "seed": 3});
+    let (_, created) = server.post("/api/tournaments", "", order).await;
+    let tournament = format!("/api/tournaments/{}", created["id"].as_str().unwrap());
+    let text = "title = 'Endless'\nquestion = 'When?'\nalgorithms = ['minimax']\n\
+                [[games]]\ngame = 'chess'\ndepths = [20, 20]\n";
+    let order = json!({"name": "endless", "text": text});
+    let (_, ordered) = server.post("/api/experiments", "", order.clone()).await;
+    let experiment = "/api/experiments/endless";
+    let own = |made: &Value| made["key"].as_str().unwrap().to_owned();
+    for (path, action) in [
+        (tournament.as_str(), "stop"),
+        (&tournament, "resume"),
+        (experiment, "stop"),
+        (experiment, "forget"),
+        (experiment, "resume"),
+    ] {
+        let target = format!("{path}/{action}");
+        let other = if path == experiment {
+            &created
+        } else {
+            &ordered
+        };
+        for keys in ["", "guess", &own(other)] {
+            let (status, refused) = server.post(&target, keys, json!({})).await;
+            assert_eq!(status, StatusCode::FORBIDDEN, "{target} {keys}: {refused}");
+            assert!(
+                refused["error"].as_str().unwrap().contains("key"),
+                "{refused}"
+            );
+        }
+    }
+    assert_eq!(server.get(&tournament).await.0, StatusCode::OK);
+    let (status, again) = server.post("/api/experiments", "", order).await;
+    assert_eq!(status, StatusCode::FORBIDDEN, "{again}");
+    let done = |path: String, keys: String| {
+        let server = &server;
+        async move {
+            let (status, told) = server.post(&path, &keys, json!({})).await;
+            assert_eq!(status, StatusCode::OK, "{path}: {told}");
+        }
+    };
+    done(format!("{tournament}/stop"), own(&created)).await;
+    done(format!("{tournament}/resume"), own(&created)).await;
+    done(format!("{tournament}/stop"), OPERATOR.into()).await;
+    done(format!("{experiment}/stop"), own(&ordered)).await;
+    done(format!("{experiment}/forget"), OPERATOR.into()).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn two_hosts_are_one_too_many() {
+    let server = Server::start();
+    let request = Request::get("/api/catalogue")
+        .header(header::HOST, "localhost")
+        .header(header::HOST, "localhost");
+    let response = server
+        .router
+        .clone()
+        .oneshot(request.body(Body::empty()).unwrap());
+    let (status, refused) = read(response.await.unwrap()).await;
+    assert_eq!(status, StatusCode::BAD_REQUEST, "{refused}");
+    assert!(
+        refused["error"].as_str().unwrap().contains("two hosts"),
+        "{refused}"
+    );
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_body_that_never_ends_is_not_waited_for() {
+    let server = Server::start();
+    let part = futures_util::stream::iter([Ok::<_, std::io::Error>("{\"game\":")]);
+    let body = Body::from_stream(part.chain(futures_util::stream::pending()));
+    let (status, refused) = read(server.send("POST", "/api/games", "", body).await).await;
+    assert_eq!(status, StatusCode::REQUEST_TIMEOUT, "{refused}");
+    assert!(
+        refused["error"].as_str().unwrap().contains("in time"),
+        "{refused}"
+    );
+}
+
 /// What every door must refuse, and the word its sentence names.
 const GREEDY: [(&str, &str); 7] = [
     ("alphabeta(tables=/dev/zero)", "`tables`"),

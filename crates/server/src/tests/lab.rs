@@ -37,12 +37,12 @@ async fn shipped_experiments_are_shown_with_their_answers() {
     let (_, figures) = server.get("/api/experiments/algorithms/export/csv").await;
     assert_eq!(page["figures"], figures);
     let (status, _) = server
-        .post("/api/experiments/algorithms/resume", "", json!({}))
+        .post("/api/experiments/algorithms/resume", OPERATOR, json!({}))
         .await;
     assert_eq!(status, StatusCode::CONFLICT);
     assert_eq!(
         server
-            .post("/api/experiments/algorithms/forget", "", json!({}))
+            .post("/api/experiments/algorithms/forget", OPERATOR, json!({}))
             .await
             .0,
         StatusCode::NOT_FOUND
@@ -66,7 +66,7 @@ async fn an_experiment_is_carried_out_and_answered() {
         "{checked}"
     );
     let (status, said) = server
-        .post("/api/experiments", "", order("small", SMALL))
+        .post("/api/experiments", OPERATOR, order("small", SMALL))
         .await;
     assert_eq!(status, StatusCode::OK, "{said}");
     event(&mut body, "lab", |news| {
@@ -96,7 +96,7 @@ async fn an_experiment_is_carried_out_and_answered() {
         "another question needs another name"
     );
     server
-        .post("/api/experiments/small/forget", "", json!({}))
+        .post("/api/experiments/small/forget", OPERATOR, json!({}))
         .await;
     assert_eq!(
         server.get("/api/experiments/small").await.0,
@@ -108,24 +108,24 @@ async fn an_experiment_is_carried_out_and_answered() {
 async fn a_search_without_end_is_stopped_and_stays_on_the_shelf() {
     let server = Server::start();
     server
-        .post("/api/experiments", "", order("endless", ENDLESS))
+        .post("/api/experiments", OPERATOR, order("endless", ENDLESS))
         .await;
     server
         .until("/api/experiments/endless", is("running"))
         .await;
     server
-        .post("/api/experiments/endless/stop", "", json!({}))
+        .post("/api/experiments/endless/stop", OPERATOR, json!({}))
         .await;
     server
         .until("/api/experiments/endless", is("stopped"))
         .await;
     // The one thread for long work is free again.
     server
-        .post("/api/experiments", "", order("small", SMALL))
+        .post("/api/experiments", OPERATOR, order("small", SMALL))
         .await;
     server.until("/api/experiments/small", is("answered")).await;
     let (status, _) = server
-        .post("/api/experiments/endless/resume", "", json!({}))
+        .post("/api/experiments/endless/resume", OPERATOR, json!({}))
         .await;
     assert_eq!(status, StatusCode::OK);
     server
@@ -133,13 +133,13 @@ async fn a_search_without_end_is_stopped_and_stays_on_the_shelf() {
         .await;
     assert_eq!(
         server
-            .post("/api/experiments/endless/forget", "", json!({}))
+            .post("/api/experiments/endless/forget", OPERATOR, json!({}))
             .await
             .0,
         StatusCode::CONFLICT
     );
     server
-        .post("/api/experiments/endless/stop", "", json!({}))
+        .post("/api/experiments/endless/stop", OPERATOR, json!({}))
         .await;
 }
 
@@ -189,7 +189,9 @@ async fn broken_experiments_are_told_with_their_line() {
             checked["why"].as_str().unwrap().contains(says),
             "{text}: {checked}"
         );
-        let (status, _) = server.post("/api/experiments", "", order("x", &text)).await;
+        let (status, _) = server
+            .post("/api/experiments", OPERATOR, order("x", &text))
+            .await;
         assert_eq!(status, StatusCode::BAD_REQUEST, "{text}");
     }
     let (_, checked) = server

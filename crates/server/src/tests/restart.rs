@@ -57,6 +57,7 @@ fn a_real_port_serves_the_page_with_strict_headers() {
         memory: 2 << 30,
         programs: Vec::new(),
         commit: "abc".into(),
+        operator: None,
     };
     let first = settings("127.0.0.1:0".parse().unwrap());
     std::thread::spawn(move || {
@@ -96,4 +97,56 @@ fn a_real_port_serves_the_page_with_strict_headers() {
             .to_string()
             .contains("cannot listen")
     );
+}
+
+/// A server that cannot use one of its files says which, and does not start.
+#[test]
+fn a_database_of_another_shape_is_named_at_the_start() {
+    for file in [
+        "games.sqlite",
+        "tournaments.sqlite",
+        "ledger.sqlite",
+        "lab.sqlite",
+    ] {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join(file);
+        let settings = || Settings {
+            listen: "127.0.0.1:0".parse().unwrap(),
+            hosts: Vec::new(),
+            data: folder.path().to_owned(),
+            games: games(),
+            memory: 2 << 30,
+            programs: Vec::new(),
+            commit: "abc".into(),
+            operator: None,
+        };
+        let refused = || {
+            let never = |_| Err(std::io::Error::other("it started"));
+            serve(settings(), never).unwrap_err().to_string()
+        };
+        let other = rusqlite::Connection::open(&path).unwrap();
+        let tables = ["game", "tournament", "pair", "measurement"];
+        for table in tables {
+            let made = other.execute_batch(&format!("create table {table} (other text)"));
+            made.unwrap();
+        }
+        drop(other);
+        let said = refused();
+        assert!(
+            said.contains(file) && said.contains("another shape"),
+            "{said}"
+        );
+        std::fs::write(&path, [0x5a; 8_192]).unwrap();
+        let said = refused();
+        assert!(
+            said.contains(file) && said.contains("no database"),
+            "{said}"
+        );
+    }
+}
+
+#[test]
+fn a_key_that_is_easily_guessed_is_refused() {
+    assert!(crate::is_weak("short") && crate::is_weak("with a blank, and a comma"));
+    assert!(!crate::is_weak(&crate::new_key().unwrap()));
 }
