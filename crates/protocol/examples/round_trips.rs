@@ -77,7 +77,7 @@ fn main() -> io::Result<()> {
         .collect::<io::Result<Vec<_>>>()?;
     let game: Vec<&str> = GAME.split_whitespace().collect();
     for round in 0..rounds {
-        let moves = &game[..round % game.len() + 1];
+        let moves = &game[..=round % game.len()];
         let position = format!("position startpos moves {}", moves.join(" "));
         for program in &mut programs {
             program.round_trip(&position)?;

@@ -147,227 +147,252 @@ fn positions_are_listed_made_or_read() {
     );
 }
 
+const GAME: &str = "[[games]]\ngame = 'nim'\ndepths = [1, 2]\n";
+const BASE: &str = "base = 'alphabeta'\n";
+const VERSUS: &str =
+    "algorithms = ['minimax', 'scout']\n[[games]]\ngame = 'nim'\n[[games.matches]]\n";
+
+/// Reads broken files, each with the line and the reason that must be told.
+fn refuses(files: &[(String, usize, &str)]) {
+    for (text, line, why) in files {
+        let wrong = read(text)
+            .err()
+            .unwrap_or_else(|| panic!("nothing is wrong with\n{text}"));
+        assert!(wrong.why.contains(why), "{text}\n=> {wrong}");
+        assert_eq!(wrong.line, *line, "{text}\n=> {wrong}");
+        assert!(!wrong.to_string().contains('\n'), "{wrong}");
+    }
+}
+
 #[test]
-fn broken_files_are_told_with_line_and_reason() {
-    let game = "[[games]]\ngame = 'nim'\ndepths = [1, 2]\n";
-    let base = "base = 'alphabeta'\n";
-    let versus = "algorithms = ['minimax', 'scout']\n[[games]]\ngame = 'nim'\n[[games.matches]]\n";
-    for (text, line, why) in [
+fn broken_headings_are_told_with_line_and_reason() {
+    refuses(&[
         ("title = 'x'\nquestion = \n".into(), 2, ""),
         (
-            format!("question = 'y'\n{base}{game}"),
+            format!("question = 'y'\n{BASE}{GAME}"),
             1,
             "`title` is missing",
         ),
         (
-            format!("title = ' '\nquestion = 'y'\n{base}{game}"),
+            format!("title = ' '\nquestion = 'y'\n{BASE}{GAME}"),
             1,
             "empty",
         ),
         (
-            format!("{HEAD}{base}colour = 'red'\n{game}"),
+            format!("{HEAD}{BASE}colour = 'red'\n{GAME}"),
             4,
             "unknown key `colour`; known are: title",
         ),
-        (format!("{HEAD}{game}"), 1, "there are no arms"),
-        (format!("{HEAD}{base}games = []\n"), 4, "the list is empty"),
+        (format!("{HEAD}{GAME}"), 1, "there are no arms"),
+        (format!("{HEAD}{BASE}games = []\n"), 4, "the list is empty"),
         (
-            format!("{HEAD}{base}games = 3\n"),
+            format!("{HEAD}{BASE}games = 3\n"),
             4,
             "it takes a list, not integer",
         ),
         (
-            format!("{HEAD}{base}[[games]]\ngame = 'nimm'\n"),
+            format!("{HEAD}{BASE}[[games]]\ngame = 'nimm'\n"),
             5,
             "unknown game `nimm`",
         ),
         (
-            format!("{HEAD}{base}[[games]]\ngame = 'nim(heaps=0)'\ndepths = [1, 2]"),
+            format!("{HEAD}{BASE}[[games]]\ngame = 'nim(heaps=0)'\ndepths = [1, 2]"),
             5,
             "over before it starts",
         ),
         (
-            format!("{HEAD}{base}[[games]]\ngame = 'nim'\n"),
+            format!("{HEAD}{BASE}[[games]]\ngame = 'nim'\n"),
             4,
             "nothing is measured",
         ),
+    ]);
+}
+
+#[test]
+fn broken_arms_are_told_with_line_and_reason() {
+    refuses(&[
         (
-            format!("{HEAD}base = 'alphabet'\n{game}"),
+            format!("{HEAD}base = 'alphabet'\n{GAME}"),
             3,
             "unknown engine `alphabet`",
         ),
         (
-            format!("{HEAD}base = 'alphabeta(x=1)'\n{game}"),
+            format!("{HEAD}base = 'alphabeta(x=1)'\n{GAME}"),
             3,
             "unknown option `x`",
         ),
         (
-            format!("{HEAD}base = 'alphabeta('\n{game}"),
+            format!("{HEAD}base = 'alphabeta('\n{GAME}"),
             3,
             "malformed spec",
         ),
-        (format!("{HEAD}off = 'all'\n{game}"), 3, "needs a `base`"),
+        (format!("{HEAD}off = 'all'\n{GAME}"), 3, "needs a `base`"),
         (
-            format!("{HEAD}{base}off = 'most'\n{game}"),
+            format!("{HEAD}{BASE}off = 'most'\n{GAME}"),
             4,
             "\"all\" or a list",
         ),
         (
-            format!("{HEAD}{base}off = []\n{game}"),
+            format!("{HEAD}{BASE}off = []\n{GAME}"),
             4,
             "the list is empty",
         ),
         (
-            format!("{HEAD}{base}off = [\n  'table',\n  'tabel',\n]\n{game}"),
+            format!("{HEAD}{BASE}off = [\n  'table',\n  'tabel',\n]\n{GAME}"),
             6,
             "unknown switch `tabel`; known are:",
         ),
         (
-            format!("{HEAD}{base}off = ['mtdf']\n{game}"),
+            format!("{HEAD}{BASE}off = ['mtdf']\n{GAME}"),
             4,
             "`mtdf` is off in `alphabeta` already",
         ),
         (
-            format!("{HEAD}{base}add = ['table', 'table']\n{game}"),
+            format!("{HEAD}{BASE}add = ['table', 'table']\n{GAME}"),
             4,
             "added twice",
         ),
         (
-            format!("{HEAD}{base}add = [{{ name = 'x' }}]\n{game}"),
+            format!("{HEAD}{BASE}add = [{{ name = 'x' }}]\n{GAME}"),
             4,
             "`switches` is missing",
         ),
         (
-            format!("{HEAD}{base}evaluations = ['nice']\n{game}"),
+            format!("{HEAD}{BASE}evaluations = ['nice']\n{GAME}"),
             4,
             "unknown evaluation `nice`",
         ),
         (
-            format!("{HEAD}base = 'theory'\nevaluations = 'all'\n{game}"),
+            format!("{HEAD}base = 'theory'\nevaluations = 'all'\n{GAME}"),
             4,
             "no evaluations",
         ),
         (
-            format!("{HEAD}algorithms = ['minimax', 'minimax']\n{game}"),
+            format!("{HEAD}algorithms = ['minimax', 'minimax']\n{GAME}"),
             3,
             "two arms named `minimax`",
         ),
         (
-            format!("{HEAD}{base}[[arms]]\nname = 'x'\nengine = 'uci(./no-such-program)'\n{game}"),
+            format!("{HEAD}{BASE}[[arms]]\nname = 'x'\nengine = 'uci(./no-such-program)'\n{GAME}"),
             6,
             "cannot start",
         ),
         (
-            format!("{HEAD}{base}[[arms]]\nengine = 'random'\n{game}"),
+            format!("{HEAD}{BASE}[[arms]]\nengine = 'random'\n{GAME}"),
             8,
             "`random` is no engine of ours",
         ),
+    ]);
+}
+
+#[test]
+fn broken_measurements_are_told_with_line_and_reason() {
+    refuses(&[
         (
-            format!("{HEAD}{base}[[games]]\ngame = 'nim'\ndepths = [3, 2]\n"),
+            format!("{HEAD}{BASE}[[games]]\ngame = 'nim'\ndepths = [3, 2]\n"),
             6,
             "the first depth, 3, is greater",
         ),
         (
-            format!("{HEAD}{base}[[games]]\ngame = 'nim'\ndepths = [0, 2]\n"),
+            format!("{HEAD}{BASE}[[games]]\ngame = 'nim'\ndepths = [0, 2]\n"),
             6,
             "a whole number from 1 to",
         ),
         (
-            format!("{HEAD}{base}[[games]]\ngame = 'nim'\ndepths = [1]\n"),
+            format!("{HEAD}{BASE}[[games]]\ngame = 'nim'\ndepths = [1]\n"),
             6,
             "the first and the last depth",
         ),
         (
-            format!("{HEAD}{base}{game}most_nodes = -1\n"),
+            format!("{HEAD}{BASE}{GAME}most_nodes = -1\n"),
             7,
             "a whole number from 1",
         ),
         (
-            format!("{HEAD}{base}{game}measure = ['speed']\n"),
+            format!("{HEAD}{BASE}{GAME}measure = ['speed']\n"),
             7,
             "unknown measurement `speed`",
         ),
         (
-            format!("{HEAD}{base}[[games]]\ngame = 'nim'\nsolve = 1\nfits = true"),
+            format!("{HEAD}{BASE}[[games]]\ngame = 'nim'\nsolve = 1\nfits = true"),
             7,
             "nothing without `depths`",
         ),
         (
-            format!("{HEAD}{base}{game}positions = 'no-file.epd'\n"),
+            format!("{HEAD}{BASE}{GAME}positions = 'no-file.epd'\n"),
             7,
             "there is no file `no-file.epd`",
         ),
         (
-            format!("{HEAD}{base}{game}positions = 'random(count=0)'\n"),
+            format!("{HEAD}{BASE}{GAME}positions = 'random(count=0)'\n"),
             7,
             "from 1 to",
         ),
         (
-            format!("{HEAD}{base}{game}positions = 'random(plies=99)'\n"),
+            format!("{HEAD}{BASE}{GAME}positions = 'random(plies=99)'\n"),
             7,
             "always over",
         ),
         (
-            format!("{HEAD}{base}{game}positions = ['3-4-5', 'x']\n"),
+            format!("{HEAD}{BASE}{GAME}positions = ['3-4-5', 'x']\n"),
             7,
             "bad position `x`",
         ),
         (
-            format!("{HEAD}{base}{game}solve = 100\n"),
+            format!("{HEAD}{BASE}{GAME}solve = 100\n"),
             7,
             "no position has a known best move",
         ),
         (
-            format!("{HEAD}{base}{game}repetitions = 0\n"),
+            format!("{HEAD}{BASE}{GAME}repetitions = 0\n"),
             7,
             "unknown key `repetitions`",
         ),
+    ]);
+}
+
+#[test]
+fn broken_matches_are_told_with_line_and_reason() {
+    refuses(&[
         (
-            format!("{HEAD}{versus}nodes = 5\ngames = 3\n"),
+            format!("{HEAD}{VERSUS}nodes = 5\ngames = 3\n"),
             8,
             "3 is odd",
         ),
-        (format!("{HEAD}{versus}games = 2\n"), 6, "how long?"),
+        (format!("{HEAD}{VERSUS}games = 2\n"), 6, "how long?"),
         (
-            format!("{HEAD}{versus}games = 2\nnodes = 5\ntime = 6\n"),
+            format!("{HEAD}{VERSUS}games = 2\nnodes = 5\ntime = 6\n"),
             9,
             "only one of",
         ),
         (
-            format!("{HEAD}{versus}games = 2\ntc = 'x'\n"),
+            format!("{HEAD}{VERSUS}games = 2\ntc = 'x'\n"),
             8,
             "`x` is no time control",
         ),
         (
-            format!("{HEAD}{versus}games = 2\nnodes = 5\nschedule = 'swiss'\n"),
+            format!("{HEAD}{VERSUS}games = 2\nnodes = 5\nschedule = 'swiss'\n"),
             9,
             "unknown schedule `swiss`",
         ),
         (
-            format!("{HEAD}{versus}games = 2\nnodes = 5\nopenings = 'x.pgn'\n"),
+            format!("{HEAD}{VERSUS}games = 2\nnodes = 5\nopenings = 'x.pgn'\n"),
             9,
             "no such file",
         ),
         (
-            format!("{HEAD}{versus}games = 2\nnodes = 5\nresign = '4'\n"),
+            format!("{HEAD}{VERSUS}games = 2\nnodes = 5\nresign = '4'\n"),
             9,
             "it takes moves and hundredths",
         ),
         (
             format!(
-                "{HEAD}{base}[[games]]\ngame = 'nim'\n[[games.matches]]\ngames = 2\nnodes = 1\n"
+                "{HEAD}{BASE}[[games]]\ngame = 'nim'\n[[games.matches]]\ngames = 2\nnodes = 1\n"
             ),
             6,
             "two arms",
         ),
-    ] {
-        let wrong = read(&text)
-            .err()
-            .unwrap_or_else(|| panic!("nothing is wrong with\n{text}"));
-        assert!(wrong.why.contains(why), "{text}\n=> {wrong}");
-        assert_eq!(wrong.line, line, "{text}\n=> {wrong}");
-        assert!(!wrong.to_string().contains('\n'), "{wrong}");
-    }
+    ]);
 }
 
 /// A gate that lets nobody through who wants more memory.
