@@ -1,7 +1,7 @@
 //! Evaluation by a small neural network, for any game that can name its features.
 //!
 //! A position is seen once by each player as a set of features (a piece on a square). A first layer adds up one column
-//! of weights for each feature: the [`Accumulator`](accumulator::Accumulator), kept beside the search and changed by the
+//! of weights for each feature: the [`Accumulator`], kept beside the search and changed by the
 //! few columns in which two positions differ. Both players' sums, the mover's first, pass a squared clipped `ReLU` and one
 //! output chosen by a bucket. At play all numbers are integers ([`network`], [`kernel`]); in training they are floats
 //! ([`train`]). Knows no game; a game implements [`Features`].

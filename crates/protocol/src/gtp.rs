@@ -1,5 +1,5 @@
 //! GTP, the Go Text Protocol, version 2, for any game whose board has a size, Hex in its own dialect included, as a
-//! grammar of [`serve`](crate::serve): a line in, an answer `= ...` or `? ...` out, in the order of the lines. A search ends
+//! grammar of [`serve`]: a line in, an answer `= ...` or `? ...` out, in the order of the lines. A search ends
 //! early at the line `# interrupt`, and soon after the end of the input.
 
 mod clock;

@@ -1,4 +1,4 @@
-//! The Hub protocol, version 2, which draughts programs speak, as a grammar of [`serve`](crate::serve): lines of
+//! The Hub protocol, version 2, which draughts programs speak, as a grammar of [`serve`]: lines of
 //! `command name=value ...`. A line that makes no sense is answered by `error message=...`.
 
 mod grammar;

@@ -1,4 +1,4 @@
-//! UCI for any game and any engine, as a grammar of [`serve`](crate::serve).
+//! UCI for any game and any engine, as a grammar of [`serve`].
 //!
 //! `stop`, `isready` and `quit` are obeyed at any time. `position`, `setoption`, `ucinewgame` and `go` wait for the end of
 //! a search, and end one that has no end of its own. Every `go` is answered by one `bestmove`: what makes no sense in it is
