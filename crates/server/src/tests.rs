@@ -7,6 +7,7 @@ mod load;
 mod play;
 mod restart;
 mod stops;
+mod stuck;
 mod tree;
 
 use std::path::Path;
@@ -71,7 +72,12 @@ impl Server {
 
     /// A server that keeps its tournaments and experiments in a folder.
     fn at(folder: &Path, store: Store, absence: Duration) -> Self {
-        let games = Playable::all(games(), 2 << 30);
+        Self::playing(games(), folder, store, absence)
+    }
+
+    /// The same with games of the own.
+    fn playing(games: Vec<Box<dyn Entry>>, folder: &Path, store: Store, absence: Duration) -> Self {
+        let games = Playable::all(games, 2 << 30);
         let hall: Arc<Hall> = Hall::open(games, store, absence, Handle::current()).unwrap();
         let work = Work::open("abc".into(), Access::new(Some(OPERATOR.into()))).unwrap();
         let arena = Arena::open(Arc::clone(&hall), folder, Vec::new(), &work).unwrap();
