@@ -153,7 +153,7 @@ params! {
         aspiration_width = 14, 1..=1000;
         /// Percent by which an aspiration window grows when it fails.
         aspiration_growth = 50, 1..=1000;
-        /// And by how much more.
+        /// Points added to the half-width of the window after each failure.
         aspiration_step = 5, 1..=1000;
         /// Half-width from which the window is opened altogether.
         aspiration_limit = 800, 1..=30000;

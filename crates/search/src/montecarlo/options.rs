@@ -66,7 +66,7 @@ options! {
         c: f64 = 1.0, 0..=100;
         /// Give moves not yet tried the value of their parent, less a bit, and do not try all of them first.
         first_play_urgency: bool = false;
-        /// That bit, as a share of games won.
+        /// Win rate taken off the parent's to rate an untried move.
         urgency_loss: f64 = 0.1, 0..=2;
         /// Judge moves also by all playouts in which they were made at any time (RAVE).
         rave: bool = false;
@@ -74,7 +74,7 @@ options! {
         rave_visits: u32 = 1000, 1..=1000000;
         /// At nodes with few visits use the RAVE results of the nearest ancestor with many (GRAVE).
         grave: bool = false;
-        /// How many those are.
+        /// Visits a node needs before its own RAVE results are used.
         grave_visits: u32 = 50, 1..=1000000;
         /// Start moves with what the game's policy thinks of them, as if playouts had been made.
         priors: bool = true;
