@@ -349,13 +349,13 @@ for (const [words, says] of [
 
 test('a hundred thousand events load, and scrubbing them never takes long', async () => {
   const page = await open(browser, `${server.address}/`);
-  await page.evaluate(() => {});
-  await page.addInitScript(() => {
-    window.long = [];
-    new PerformanceObserver((list) =>
-      window.long.push(...list.getEntries().map((entry) => entry.duration)),
-    ).observe({ type: 'longtask' });
-  });
+  // The page's own processor time: what else the machine does meanwhile is no fault of the page.
+  const inside = await page.context().newCDPSession(page);
+  await inside.send('Performance.enable', { timeDomain: 'threadTicks' });
+  const spent = async () => {
+    const { metrics } = await inside.send('Performance.getMetrics');
+    return 1000 * metrics.find(({ name }) => name === 'TaskDuration').value;
+  };
   const started = Date.now();
   await page.goto(
     `${server.address}/tree#from=position&game=chess&by=textbook_alphabeta&plies=5&nodes=100000`,
@@ -369,28 +369,25 @@ test('a hundred thousand events load, and scrubbing them never takes long', asyn
   assert.ok(all >= 100_000, `${all} events`);
   assert.ok(drawn > 4_000 && drawn <= 5_000, `${drawn} nodes drawn`);
   await page.waitForTimeout(1000);
-  const times = await page.evaluate(async () => {
-    window.long.length = 0;
-    const slider = document.querySelector('input[type=range]');
-    const most = Number(slider.max);
-    const times = [];
-    for (let at = 0; at < 40; at += 1) {
-      slider.value = String(Math.round((at % 2 === 0 ? at / 40 : 1 - at / 40) * most));
-      const before = performance.now();
-      slider.dispatchEvent(new Event('input'));
-      await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-      times.push(performance.now() - before);
-    }
-    await new Promise((done) => setTimeout(done, 300));
-    return { long: window.long, slowest: Math.max(...times) };
-  });
+  const times = [];
+  for (let at = 0; at < 40; at += 1) {
+    const before = await spent();
+    await page.evaluate(
+      async (step) => {
+        const slider = document.querySelector('input[type=range]');
+        slider.value = String(step);
+        slider.dispatchEvent(new Event('input'));
+        await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+      },
+      Math.round((at % 2 === 0 ? at / 40 : 1 - at / 40) * all),
+    );
+    times.push((await spent()) - before);
+  }
+  const slowest = Math.max(...times);
   console.log(
-    `${all} events, ${drawn} nodes drawn, loaded in ${loaded} ms, slowest frame ${times.slowest.toFixed(0)} ms, long tasks ${times.long.map((one) => one.toFixed(0))}`,
+    `${all} events, ${drawn} nodes drawn, loaded in ${loaded} ms, slowest step ${slowest.toFixed(0)} ms of processor time`,
   );
-  assert.deepEqual(
-    times.long.filter((one) => one > 100),
-    [],
-  );
+  assert.ok(slowest > 0 && slowest < 100, `a step took ${slowest} ms of processor time`);
   assert.ok(loaded < 20_000);
   await page.context().close();
 });
