@@ -137,6 +137,8 @@ export const en = {
     nim: 'Nim',
     grundy: "Grundy's game",
     kalah: 'Kalah',
+    pig: 'Pig',
+    kuhn: 'Kuhn poker',
     tree: 'Game tree',
     draughts: 'Draughts',
     hex: 'Hex',

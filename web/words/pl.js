@@ -137,6 +137,8 @@ export const pl = {
     nim: 'Nim',
     grundy: "Gra Grundy'ego",
     kalah: 'Kalaha',
+    pig: 'Świnka',
+    kuhn: 'Poker Kuhna',
     tree: 'Drzewo gry',
     draughts: 'Warcaby',
     hex: 'Hex',

@@ -1,15 +1,18 @@
-//! One game between two chairs: the referee keeps the clocks, refuses illegal moves, grants draws that may be claimed
-//! and, if asked, cuts short what both players agree on.
+//! One game between two sides, with a chair for every seat of the game: the referee keeps the clocks, rolls the dice,
+//! refuses illegal moves, grants draws that may be claimed and, if asked, cuts short what both players agree on.
+//!
+//! Where a game has more than two seats, the sides take them in turn: the first side the first, third and fifth seat.
 
 mod adjudicate;
 mod pace;
 
 use std::time::{Duration, Instant};
 
+use hetman_game::random::Random;
 use hetman_game::{Board, Entry, Error, Player as Side, Shown, Spec, Stop, Turn, record};
 
 use crate::openings::Opening;
-use crate::player::{Answer, Chair, Fault, Question, index};
+use crate::player::{Answer, Chair, Fault, Question, side_of};
 
 pub use adjudicate::{Adjudication, DrawRule, ResignRule};
 pub use pace::{Pace, TimeControl};
@@ -23,7 +26,7 @@ pub struct Table<'a> {
     pub entry: &'a dyn Entry,
     /// Its rules.
     pub game: &'a Spec,
-    /// How long each player may think.
+    /// How long each side may think.
     pub paces: [Pace; 2],
     /// What a clock may be overstepped by, for the way through the pipes.
     pub margin: Duration,
@@ -35,14 +38,14 @@ pub struct Table<'a> {
     pub see: &'a dyn Fn(&[String]),
 }
 
-/// Who won.
+/// Which side won.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Outcome {
-    /// The player who moves first in the game.
+    /// The side that moves first in the game.
     First,
-    /// Nobody.
+    /// Neither.
     Draw,
-    /// The other player.
+    /// The other side.
     Second,
 }
 
@@ -65,12 +68,25 @@ impl Outcome {
         }
     }
 
-    const fn lost_by(side: Side) -> Self {
-        if side.0 == Side::FIRST.0 {
+    fn lost_by(seat: Side) -> Self {
+        if side_of(seat) == 0 {
             Self::Second
         } else {
             Self::First
         }
+    }
+
+    /// The outcome of payoffs by seat: the side whose seats got more on average.
+    fn of(payoffs: &[i32]) -> Self {
+        let mean = |side: usize| {
+            let own = || payoffs.iter().skip(side).step_by(2);
+            (
+                own().map(|&payoff| i64::from(payoff)).sum::<i64>(),
+                own().count() as i64,
+            )
+        };
+        let ((first, seats), (second, others)) = (mean(0), mean(1));
+        Self::from_half_points(((first * others - second * seats).signum() + 1) as u8)
     }
 }
 
@@ -79,8 +95,19 @@ impl Outcome {
 pub struct Played {
     /// As records of the game write it.
     pub record: String,
-    /// What the player said about it; nothing for a move of the opening.
-    pub comment: Option<Comment>,
+    /// Where it came from.
+    pub source: Source,
+}
+
+/// Where a move came from.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Source {
+    /// The opening.
+    Book,
+    /// Dice or cards.
+    Chance,
+    /// The player to move, who said this about it.
+    Player(Comment),
 }
 
 /// What a player said about a move.
@@ -134,13 +161,22 @@ struct End(Outcome, String, Termination);
 /// Plies after which nobody believes in an end.
 const LONGEST: usize = 10_000;
 
-/// Plays one game from an opening; `chairs[0]` moves first in the sense of the rules. Fails only if the opening cannot
-/// be set up.
+/// What decides everything random in a game.
+#[derive(Clone, Copy, Debug)]
+pub struct Seeds {
+    /// What the players leave to chance.
+    pub players: u64,
+    /// What dice and cards do.
+    pub chance: u64,
+}
+
+/// Plays one game from an opening, with a chair for every seat; the first moves first in the sense of the rules. Fails
+/// only if the opening cannot be set up.
 pub fn play(
     table: &Table,
     opening: &Opening,
-    chairs: [&mut Chair; 2],
-    seed: u64,
+    chairs: &mut [&mut Chair],
+    seeds: Seeds,
 ) -> Result<Game, Error> {
     let board = table.entry.board(table.game, opening.start.as_deref())?;
     let mut play = Play {
@@ -149,8 +185,9 @@ pub fn play(
         board,
         words: Vec::new(),
         moves: Vec::new(),
-        clocks: Clocks::new(table.paces),
+        clocks: Clocks::new(chairs.len(), table.paces),
         judge: Judge::new(table.adjudication),
+        random: Random::new(seeds.chance),
     };
     let opener = if play.board.turn() == Turn::Player(Side::SECOND) {
         Side::SECOND
@@ -158,9 +195,9 @@ pub fn play(
         Side::FIRST
     };
     for word in &opening.moves {
-        play.make(word, None)?;
+        play.make(word, Source::Book)?;
     }
-    let End(outcome, reason, termination) = play.finish(chairs, seed);
+    let End(outcome, reason, termination) = play.finish(chairs, seeds.players);
     let start = opening.start.clone();
     let white = record::white(&*play.board);
     Ok(Game {
@@ -183,14 +220,17 @@ struct Play<'a> {
     moves: Vec<Played>,
     clocks: Clocks,
     judge: Judge,
+    /// Where dice and cards come from.
+    random: Random,
 }
 
 impl Play<'_> {
-    fn finish(&mut self, chairs: [&mut Chair; 2], seed: u64) -> End {
-        for side in [Side::FIRST, Side::SECOND] {
-            let first = self.clocks.limits(side);
-            if let Err(fault) = chairs[index(side)].new_game(seed, &first) {
-                return broke_down(side, &fault.to_string());
+    fn finish(&mut self, chairs: &mut [&mut Chair], seed: u64) -> End {
+        for (at, chair) in chairs.iter_mut().enumerate() {
+            let seat = Side(at as u8);
+            let first = self.clocks.limits(seat);
+            if let Err(fault) = chair.new_game(seed, &first) {
+                return broke_down(seat, &fault.to_string());
             }
         }
         loop {
@@ -201,14 +241,11 @@ impl Play<'_> {
             if let Some(end) = self.end() {
                 return end;
             }
-            let Turn::Player(side) = self.board.turn() else {
-                return End(
-                    Outcome::Draw,
-                    "chance moves, which nobody plays yet".into(),
-                    Termination::Fault,
-                );
+            let Turn::Player(seat) = self.board.turn() else {
+                self.draw();
+                continue;
             };
-            if let Some(end) = self.turn(side, chairs[index(side)]) {
+            if let Some(end) = self.turn(seat, chairs[usize::from(seat.0)]) {
                 return end;
             }
         }
@@ -216,10 +253,11 @@ impl Play<'_> {
 
     /// The end by the rules, or by a draw that may be claimed.
     fn end(&self) -> Option<End> {
-        if let Some(payoff) = self.board.payoff(Side::FIRST) {
-            let outcome = Outcome::from_half_points((payoff.signum() + 1) as u8);
+        let seats = (0..self.board.players().len()).map(|at| Side(at as u8));
+        let payoffs: Option<Vec<i32>> = seats.map(|seat| self.board.payoff(seat)).collect();
+        if let Some(payoffs) = payoffs {
             return Some(End(
-                outcome,
+                Outcome::of(&payoffs),
                 self.board.ending().unwrap_or("the end").into(),
                 Termination::Normal,
             ));
@@ -280,7 +318,7 @@ impl Play<'_> {
         let Answer {
             word, score, depth, ..
         } = answer;
-        if let Err(error) = self.make(&word, Some(Comment { score, depth, time })) {
+        if let Err(error) = self.make(&word, Source::Player(Comment { score, depth, time })) {
             chair.clear();
             let reason = format!("{}: {error}", name(side));
             return Some(End(Outcome::lost_by(side), reason, Termination::Illegal));
@@ -293,12 +331,23 @@ impl Play<'_> {
         ))
     }
 
+    /// Lets chance make its move.
+    fn draw(&mut self) {
+        if let Some(word) = self.board.draw(&mut self.random) {
+            self.moves.push(Played {
+                record: word.clone(),
+                source: Source::Chance,
+            });
+            self.words.push(word);
+        }
+    }
+
     /// Makes a move, if it is legal.
-    fn make(&mut self, word: &str, comment: Option<Comment>) -> Result<(), Error> {
+    fn make(&mut self, word: &str, source: Source) -> Result<(), Error> {
         let record = self.board.record_text(word)?;
         self.board.play(word)?;
         self.words.extend(self.board.history().pop());
-        self.moves.push(Played { record, comment });
+        self.moves.push(Played { record, source });
         Ok(())
     }
 }
@@ -316,11 +365,8 @@ fn broke_down(side: Side, why: &str) -> End {
     )
 }
 
-/// What a side is called in a reason.
-fn name(side: Side) -> &'static str {
-    if side == Side::FIRST {
-        "first player"
-    } else {
-        "second player"
-    }
+/// What a seat is called in a reason.
+fn name(seat: Side) -> String {
+    const NAMES: [&str; 6] = ["first", "second", "third", "fourth", "fifth", "sixth"];
+    format!("{} player", NAMES[usize::from(seat.0) % NAMES.len()])
 }

@@ -67,7 +67,7 @@ pub struct Question<'a> {
     pub board: &'a dyn Board,
     /// The limits of the player to move.
     pub limits: &'a Limits,
-    /// Both clocks, if the game is played with clocks.
+    /// Both clocks, if the game is played by two with clocks.
     pub clocks: Option<[Clock; 2]>,
     /// When to give up waiting.
     pub patience: Duration,
@@ -152,9 +152,15 @@ impl PlayerSpec {
         started.map_err(|fault| Error::Other(format!("player `{self}` {fault}")))
     }
 
-    /// Refuses a pace that would never end the player's search: playouts, if it makes none. A GTP program is told
-    /// nothing but the time and decides for itself.
+    /// Refuses an outside program in a game its protocol cannot carry, and a pace that would never end the player's
+    /// search: playouts, if it makes none. A GTP program is told nothing but the time and decides for itself.
     pub fn takes(&self, pace: Pace, entry: &dyn Entry, game: &Spec) -> Result<(), Error> {
+        let board = entry.board(game, None)?;
+        if self.is_outside() && (board.is_hidden() || board.players().len() != 2) {
+            return Err(Error::Other(format!(
+                "player `{self}` speaks a protocol for two players who see everything"
+            )));
+        }
         let Pace::Playouts(_) = pace else {
             return Ok(());
         };
@@ -241,7 +247,7 @@ impl Player for Chance {
     }
 }
 
-/// The index of a side among two.
-pub(crate) fn index(side: Side) -> usize {
-    usize::from(side.0 & 1)
+/// The side, 0 or 1, that a seat belongs to: the sides take the seats in turn.
+pub(crate) fn side_of(seat: Side) -> usize {
+    usize::from(seat.0 % 2)
 }

@@ -7,8 +7,8 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use hetman_game::{Player as Side, Shown, Spec};
 
-use crate::play::{Comment, Game, Outcome, Termination};
-use crate::player::index;
+use crate::play::{Comment, Game, Outcome, Source, Termination};
+use crate::player::side_of;
 
 pub use reader::{Reading, Variation, read};
 
@@ -40,7 +40,7 @@ const WIDTH: usize = 80;
 
 /// Writes a game.
 pub fn write(game: &Game, heading: &Heading) -> String {
-    let (white, black) = (index(game.white), 1 - index(game.white));
+    let (white, black) = (side_of(game.white), 1 - side_of(game.white));
     let result = result(game.outcome, game.white);
     let mut text = String::new();
     let mut tag = |name: &str, value: &str| {
@@ -86,7 +86,11 @@ fn movetext(game: &Game, result: &str) -> Vec<String> {
         }
         words.push(played.record.clone());
         let last = at + 1 == game.moves.len();
-        let mut comment = played.comment.map_or_else(|| "book".into(), said);
+        let mut comment = match played.source {
+            Source::Book => "book".into(),
+            Source::Chance => "chance".into(),
+            Source::Player(comment) => said(comment),
+        };
         if last {
             let _ = write!(comment, ", {}", game.reason.replace(['{', '}'], "'"));
         }

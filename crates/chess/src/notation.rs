@@ -68,8 +68,8 @@ impl Notation for Position {
         picture::shape(kind)
     }
 
-    fn players(&self) -> [&'static str; 2] {
-        ["white", "black"]
+    fn player_names(&self) -> &'static [&'static str] {
+        &["white", "black"]
     }
 
     fn palette(&self) -> Vec<(&'static str, Option<Player>)> {

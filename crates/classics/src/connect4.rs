@@ -248,8 +248,8 @@ impl Notation for Connect4 {
         "disc"
     }
 
-    fn players(&self) -> [&'static str; 2] {
-        ["red", "yellow"]
+    fn player_names(&self) -> &'static [&'static str] {
+        &["red", "yellow"]
     }
 
     fn palette(&self) -> Vec<(&'static str, Option<Player>)> {

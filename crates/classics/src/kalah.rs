@@ -247,8 +247,8 @@ impl Notation for Kalah {
         }
     }
 
-    fn players(&self) -> [&'static str; 2] {
-        ["south", "north"]
+    fn player_names(&self) -> &'static [&'static str] {
+        &["south", "north"]
     }
 
     fn ending(&self) -> &'static str {

@@ -6,7 +6,9 @@ pub mod connect4;
 pub mod grundy;
 mod heaps;
 pub mod kalah;
+pub mod kuhn;
 pub mod nim;
+pub mod pig;
 mod rows;
 pub mod theory;
 pub mod tictactoe;
@@ -22,6 +24,8 @@ pub fn entries() -> Vec<Box<dyn Entry>> {
         Box::new(nim::entry()),
         Box::new(grundy::entry()),
         Box::new(kalah::entry()),
+        Box::new(pig::entry()),
+        Box::new(kuhn::entry()),
         Box::new(tree::entry()),
     ]
 }

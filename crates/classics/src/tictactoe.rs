@@ -198,8 +198,8 @@ impl Notation for TicTacToe {
         if kind == "X" { "cross" } else { "ring" }
     }
 
-    fn players(&self) -> [&'static str; 2] {
-        ["cross", "ring"]
+    fn player_names(&self) -> &'static [&'static str] {
+        &["cross", "ring"]
     }
 
     fn palette(&self) -> Vec<(&'static str, Option<Player>)> {

@@ -86,7 +86,7 @@ impl<R: Rules> Notation for Position<R> {
         }
     }
 
-    fn players(&self) -> [&'static str; 2] {
+    fn player_names(&self) -> &'static [&'static str] {
         picture::players::<R>()
     }
 

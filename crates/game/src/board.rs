@@ -1,8 +1,9 @@
 //! A typed position behind the erased [`Board`] face.
 
 use crate::perft::{divide, perft};
+use crate::random::Random;
 use crate::{
-    Board, BoardView, Cell, Error, Gesture, MoveList, Notation, Piece, Player, Stop, Turn,
+    Board, BoardView, Cell, Error, Gesture, MoveList, Notation, Piece, Player, Stop, Turn, Viewer,
 };
 
 /// A position of one game with the moves that led to it.
@@ -147,8 +148,36 @@ impl<P: Notation> Board for TypedBoard<P> {
         self.position.shape(kind)
     }
 
-    fn players(&self) -> [&'static str; 2] {
-        self.position.players()
+    fn players(&self) -> &'static [&'static str] {
+        self.position.player_names()
+    }
+
+    fn draw(&mut self, random: &mut Random) -> Option<String> {
+        let mv = self.position.draw(random)?;
+        let word = self.position.move_text(mv);
+        self.played.push((self.position.clone(), word.clone()));
+        self.position.play(mv);
+        Some(word)
+    }
+
+    fn is_hidden(&self) -> bool {
+        P::HIDDEN
+    }
+
+    fn text_for(&self, viewer: Viewer) -> String {
+        self.position.text_for(viewer)
+    }
+
+    fn view_for(&self, viewer: Viewer) -> BoardView {
+        self.position.view_for(viewer)
+    }
+
+    fn history_for(&self, viewer: Viewer) -> Vec<String> {
+        let seen = |(before, word): &(P, String)| match before.parse_move(word) {
+            Ok(mv) => before.move_text_for(mv, viewer),
+            Err(_) => word.clone(),
+        };
+        self.played.iter().map(seen).collect()
     }
 
     fn palette(&self) -> Vec<(&'static str, Option<Player>)> {

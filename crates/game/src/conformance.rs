@@ -1,7 +1,7 @@
 //! The suite every game must pass: random games that check rules and notation against each other.
 
 use crate::random::Random;
-use crate::{MoveList, Notation, Player, Turn};
+use crate::{MOST_PLAYERS, MoveList, Notation, Player, Turn, Viewer};
 
 /// How hard to try.
 #[derive(Clone, Copy, Debug)]
@@ -86,6 +86,7 @@ fn step<P: Notation>(
         position.mover().is_none_or(|player| player == mover),
         "`to_move` differs from `turn`",
     )?;
+    players(position)?;
     position.play(list[chosen]);
     holds(
         P::MOVES_AGAIN || position.to_move() != mover,
@@ -97,6 +98,44 @@ fn step<P: Notation>(
         &format!("two moves are called `{word}`"),
     )?;
     Ok(word)
+}
+
+/// As many players as there may be, all with names; chance and what is hidden only where the game says so.
+fn players<P: Notation>(position: &P) -> Result<(), String> {
+    let number = position.players();
+    holds(
+        number == 2 || P::MANY && (1..=MOST_PLAYERS).contains(&number),
+        "there are more or fewer players than the game says",
+    )?;
+    holds(
+        position.player_names().len() == number && usize::from(position.to_move().0) < number,
+        "a player has no name",
+    )?;
+    holds(
+        P::CHANCE || position.turn() != Turn::Chance,
+        "chance moves in a game without it",
+    )?;
+    let all = position.text_for(Viewer::All) == position.text();
+    let public = position.text_for(Viewer::Public) == position.text();
+    holds(
+        all && (P::HIDDEN || public),
+        "something is hidden from one who sees everything",
+    )?;
+    drawn_worlds(position)
+}
+
+/// A position drawn for a player looks to him like the one it was drawn from.
+fn drawn_worlds<P: Notation>(position: &P) -> Result<(), String> {
+    let mut random = Random::new(position.key());
+    for player in (0..position.players() as u8).map(Player) {
+        let drawn = position.determinise(player, &mut random);
+        let viewer = Viewer::Player(player);
+        holds(
+            drawn.text_for(viewer) == position.text_for(viewer),
+            "a position drawn for a player looks different to him",
+        )?;
+    }
+    Ok(())
 }
 
 /// Text gives the position back, and the key kept along the way equals one computed afresh.
@@ -162,7 +201,7 @@ fn end<P: Notation>(rules: &P::Rules, position: &P) -> Result<(), String> {
     round_trip(rules, position)?;
     let sum = position.payoff(Player::FIRST) + position.payoff(Player::SECOND);
     holds(
-        sum == 0,
+        P::MANY || sum == 0,
         "the payoffs of the two players do not add up to nothing",
     )
 }

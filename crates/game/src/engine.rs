@@ -6,10 +6,11 @@ use std::sync::Arc;
 
 use serde::Serialize;
 
+use crate::random::Random;
 use crate::record::RecordFormat;
 use crate::{
     BoardView, Cell, Choice, Error, Gesture, Limits, Piece, Player, Report, Setting, Shown, Spec,
-    Stop, Trace, Turn, Verdict,
+    Stop, Trace, Turn, Verdict, Viewer,
 };
 
 /// An algorithm with its memory, playing one game.
@@ -104,8 +105,20 @@ pub trait Board: Send {
     fn cell_name(&self, cell: Cell) -> String;
     /// The shape a kind of piece is drawn in; without one the kind itself is written.
     fn shape(&self, kind: &str) -> &'static str;
-    /// What the players are called.
-    fn players(&self) -> [&'static str; 2];
+    /// What the players are called, as many as there are.
+    fn players(&self) -> &'static [&'static str];
+    /// Lets chance draw what happens next, and plays it; none where it is not chance's turn.
+    fn draw(&mut self, random: &mut Random) -> Option<String>;
+    /// Whether players see different things.
+    fn is_hidden(&self) -> bool {
+        false
+    }
+    /// The position as text with only what a viewer may see.
+    fn text_for(&self, viewer: Viewer) -> String;
+    /// The position as a picture with only what a viewer may see.
+    fn view_for(&self, viewer: Viewer) -> BoardView;
+    /// The moves played since the start with only what a viewer may see of each.
+    fn history_for(&self, viewer: Viewer) -> Vec<String>;
     /// The kinds of pieces a position can be set up from by hand, with their owners.
     fn palette(&self) -> Vec<(&'static str, Option<Player>)>;
     /// The text of the position with these pieces on a board like this one, if it can be set up by hand.

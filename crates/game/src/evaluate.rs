@@ -1,11 +1,21 @@
 //! What a position looks worth without searching it.
 
-use crate::{Position, Score};
+use crate::{Player, Position, Score};
 
 /// Judges positions for the player to move.
 pub trait Evaluator<P: Position>: Clone + Send + Sync + 'static {
     /// The estimated worth of a position that is not over.
     fn score(&mut self, position: &P) -> Score;
+
+    /// The estimated worth to any player, for games of more than two.
+    fn score_for(&mut self, position: &P, player: Player) -> Score {
+        let score = self.score(position);
+        if player == position.to_move() {
+            score
+        } else {
+            -score
+        }
+    }
 
     /// A pessimistic and an optimistic bound between which the true worth must lie; B* lives on these.
     fn bounds(&mut self, _position: &P) -> (Score, Score) {

@@ -32,7 +32,7 @@ pub use limits::{Clock, Limits, Stop};
 pub use notation::Notation;
 pub use options::{Setting, SettingKind, Settings};
 pub use perft::perft;
-pub use position::{Impartial, MoveList, Player, Position, Turn};
+pub use position::{Impartial, MOST_PLAYERS, MoveList, Player, Position, Turn, Viewer};
 pub use report::{Choice, Counters, Report, Shown, Verdict};
 pub use score::{Bound, Depth, Score, Window};
 pub use session::Session;

@@ -1,6 +1,6 @@
 //! Positions and moves as text, and a position as a picture: what the rim of the program needs of a game.
 
-use crate::{Error, MoveList, Player, Position, Score, Settings, Shown, Turn};
+use crate::{Error, MoveList, Player, Position, Score, Settings, Shown, Turn, Viewer};
 
 pub use crate::view::{Act, BoardView, Cell, Geometry, Gesture, MarkKind, Piece};
 
@@ -23,7 +23,7 @@ pub trait Notation: Position {
     /// Reads a legal move.
     fn parse_move(&self, word: &str) -> Result<Self::Move, Error> {
         let mut list = MoveList::new();
-        if self.mover().is_some() {
+        if self.turn() != Turn::Over {
             self.moves(&mut list);
         }
         let found = list.iter().copied().find(|&mv| self.move_text(mv) == word);
@@ -100,9 +100,24 @@ pub trait Notation: Position {
         ""
     }
 
-    /// What the players are called.
-    fn players(&self) -> [&'static str; 2] {
-        ["first", "second"]
+    /// What the players are called, as many as there are.
+    fn player_names(&self) -> &'static [&'static str] {
+        &["first", "second", "third", "fourth", "fifth", "sixth"][..self.players()]
+    }
+
+    /// The position as text with only what a viewer may see; a hidden card is `??`.
+    fn text_for(&self, _viewer: Viewer) -> String {
+        self.text()
+    }
+
+    /// The position as a picture with only what a viewer may see.
+    fn view_for(&self, _viewer: Viewer) -> BoardView {
+        self.view()
+    }
+
+    /// A move as text with only what a viewer may see; what is dealt to another is `??`.
+    fn move_text_for(&self, mv: Self::Move, _viewer: Viewer) -> String {
+        self.move_text(mv)
     }
 
     /// The kinds of pieces a position can be set up from by hand, with their owners; none if it cannot.

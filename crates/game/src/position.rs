@@ -5,11 +5,16 @@ use std::fmt::Debug;
 use arrayvec::ArrayVec;
 use serde::Serialize;
 
+use crate::random::Random;
+
 /// The most moves a position may have; parsers refuse positions that would exceed it.
 pub const MAX_MOVES: usize = 512;
 
 /// Legal moves, kept on the stack.
 pub type MoveList<M> = ArrayVec<M, MAX_MOVES>;
+
+/// The most players a game may have.
+pub const MOST_PLAYERS: usize = 6;
 
 /// A player's number: 0 moves first, 1 second, and so on round the table.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
@@ -53,14 +58,27 @@ pub trait Position: Clone + Send + Sync + 'static {
     const POINTS: bool = false;
     /// True if a player may have two turns in a row; false if after every move it is the other player's turn.
     const MOVES_AGAIN: bool = false;
+    /// True if chance decides anything: dice, cards that are dealt.
+    const CHANCE: bool = false;
+    /// True if players see different things, such as a card of their own.
+    const HIDDEN: bool = false;
+    /// True if other numbers of players than two are possible, or one's gain is not the other's loss.
+    const MANY: bool = false;
+    /// Two players who see everything, no chance, one's gain the other's loss: the games of alpha-beta.
+    const ADVERSARIAL: bool = !(Self::CHANCE || Self::HIDDEN || Self::MANY);
+
+    /// How many play, at most [`MOST_PLAYERS`]; the same throughout a game.
+    fn players(&self) -> usize {
+        2
+    }
 
     /// Who moves; the test for the end of the game is made here, on demand, not in `play`.
     fn turn(&self) -> Turn;
-    /// The player to move; once the game is over, the one who would be.
+    /// The player to move; where chance draws, the one it draws for; once the game is over, the one who would move.
     fn to_move(&self) -> Player;
     /// What a finished game is worth to `player`: +1, 0, -1, or points.
     fn payoff(&self, player: Player) -> i32;
-    /// Appends the legal moves; none where the rules allow no move, as after a win.
+    /// Appends the legal moves, or what chance may draw; none where the rules allow no move, as after a win.
     fn moves(&self, list: &mut MoveList<Self::Move>);
     /// Makes a legal move.
     fn play(&mut self, mv: Self::Move) -> Self::Undo;
@@ -68,6 +86,34 @@ pub trait Position: Clone + Send + Sync + 'static {
     fn undo(&mut self, mv: Self::Move, undo: Self::Undo);
     /// A hash of everything that decides the future of the game.
     fn key(&self) -> u64;
+
+    /// How likely chance draws `mv`, in proportion to the other moves listed where it is chance's turn.
+    fn weight(&self, _mv: Self::Move) -> u32 {
+        1
+    }
+
+    /// A position drawn at random from those that look to `player` like this one, each as likely as `player` must
+    /// think it. It differs from this one only in what is hidden from `player`.
+    fn determinise(&self, _player: Player, _random: &mut Random) -> Self {
+        self.clone()
+    }
+
+    /// Draws what chance does here, by its weights; none where it is not chance's turn.
+    fn draw(&self, random: &mut Random) -> Option<Self::Move> {
+        if self.turn() != Turn::Chance {
+            return None;
+        }
+        let mut list = MoveList::new();
+        self.moves(&mut list);
+        let all: u64 = list.iter().map(|&mv| u64::from(self.weight(mv))).sum();
+        let mut drawn = random.below(usize::try_from(all).ok()?) as u64;
+        list.into_iter().find(|&mv| {
+            let weight = u64::from(self.weight(mv));
+            let hit = drawn < weight;
+            drawn = drawn.saturating_sub(weight);
+            hit
+        })
+    }
 
     /// The number of legal moves, for counting without listing.
     fn count(&self) -> usize {
@@ -82,6 +128,24 @@ pub trait Position: Clone + Send + Sync + 'static {
             Turn::Player(player) => Some(player),
             Turn::Chance | Turn::Over => None,
         }
+    }
+}
+
+/// Who looks at a position, where players see different things.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Viewer {
+    /// One who may see everything, as when the game is over.
+    All,
+    /// A player, who sees what is his and what is everybody's.
+    Player(Player),
+    /// A spectator, who sees only what is everybody's.
+    Public,
+}
+
+impl Viewer {
+    /// Whether he may see what belongs to `player` alone.
+    pub fn sees(self, player: Player) -> bool {
+        self == Self::All || self == Self::Player(player)
     }
 }
 

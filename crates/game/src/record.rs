@@ -23,7 +23,7 @@ pub struct GameRecord {
 
 /// The player whom records call White: the second where the rules let Black begin.
 pub fn white(board: &dyn Board) -> Player {
-    if board.players()[1] == "white" {
+    if board.players().get(1) == Some(&"white") {
         Player::SECOND
     } else {
         Player::FIRST

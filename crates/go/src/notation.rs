@@ -172,8 +172,8 @@ impl Notation for Go {
         "stone"
     }
 
-    fn players(&self) -> [&'static str; 2] {
-        ["black", "white"]
+    fn player_names(&self) -> &'static [&'static str] {
+        &["black", "white"]
     }
 
     fn palette(&self) -> Vec<(&'static str, Option<Player>)> {

@@ -171,8 +171,8 @@ impl Notation for Hex {
     }
 
     /// The colours of the edges a page draws; the text keeps the letters of black and white.
-    fn players(&self) -> [&'static str; 2] {
-        ["red", "blue"]
+    fn player_names(&self) -> &'static [&'static str] {
+        &["red", "blue"]
     }
 
     fn palette(&self) -> Vec<(&'static str, Option<Player>)> {

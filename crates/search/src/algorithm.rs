@@ -11,7 +11,11 @@ use crate::probe::Probe;
 
 /// A way to choose a move in games that have a policy of kind `G`, with whatever it remembers.
 pub trait Algorithm<G: Policy>: Settings + Send {
-    /// Searches a position that is not over, and always finds a move.
+    /// Refuses, in one sentence, a game that it cannot play.
+    fn plays(&self, _start: &G::Position) -> Result<(), Error> {
+        Ok(())
+    }
+    /// Searches a position where a player is to move, and always finds a move.
     fn search(&mut self, task: Task<G::Position>) -> Found<MoveOf<G>>;
     /// Searches the same way while a probe looks on; one that has nothing to tell is silent.
     fn watch(

@@ -2,13 +2,14 @@
 
 use hetman_game::record::RecordFormat;
 use hetman_game::{
-    Board, Engine, EngineInfo, Entry, Error, Limits, Notation, OpenFile, Setting, Settings, Spec,
-    TypedBoard,
+    Board, Engine, EngineInfo, Entry, Error, Limits, Notation, OpenFile, Position, Setting,
+    Settings, Spec, TypedBoard,
 };
 
 use crate::algorithm::Algorithm;
 use crate::alphabeta::AlphaBeta;
 use crate::bstar::BStar;
+use crate::chance::{Expectiminimax, MaxN};
 use crate::montecarlo::{Flat, Mcts};
 use crate::policy::Policy;
 use crate::proof::Proof;
@@ -98,6 +99,31 @@ fn textbook<G: Policy>() -> Vec<Maker<G>> {
     ]
 }
 
+/// Algorithms for games with chance, hidden information or any number of players; the default first.
+fn general<G: Policy>() -> Vec<Maker<G>> {
+    vec![Maker {
+        name: "mcts",
+        summary: "Monte Carlo tree search with chance nodes and a payoff for each player",
+        make: |policy| Box::new(Mcts::new(policy)),
+    }]
+}
+
+/// Algorithms for the same games, if everything is seen.
+fn induction<G: Policy>() -> [Maker<G>; 2] {
+    [
+        Maker {
+            name: "expectiminimax",
+            summary: "expectiminimax: two players and chance, every node",
+            make: |policy| Box::new(Expectiminimax::new(policy)),
+        },
+        Maker {
+            name: "maxn",
+            summary: "max^n: any number of players and chance, every node, a payoff for each player",
+            make: |policy| Box::new(MaxN::new(policy)),
+        },
+    ]
+}
+
 /// A game in the list of games.
 pub struct Listed<G: Policy> {
     name: &'static str,
@@ -123,11 +149,38 @@ where
 
     /// The same with the engine that plays and nothing else, which builds much faster: for variants of a listed game.
     pub fn playing(name: &'static str, summary: &'static str, policy: G) -> Self {
+        const {
+            assert!(
+                G::Position::ADVERSARIAL,
+                "alpha-beta is for two players who see everything: list the game as `general` or `hidden`"
+            );
+        }
+        Self::with_makers(name, summary, policy, engines())
+    }
+
+    /// A game with chance or any number of players in which everything is seen.
+    pub fn general(name: &'static str, summary: &'static str, policy: G) -> Self {
+        let mut listed = Self::hidden(name, summary, policy);
+        listed.makers.extend(induction());
+        listed
+    }
+
+    /// A game in which players see different things.
+    pub fn hidden(name: &'static str, summary: &'static str, policy: G) -> Self {
+        Self::with_makers(name, summary, policy, general())
+    }
+
+    fn with_makers(
+        name: &'static str,
+        summary: &'static str,
+        policy: G,
+        makers: Vec<Maker<G>>,
+    ) -> Self {
         Self {
             name,
             summary,
             policy,
-            makers: engines(),
+            makers,
             bench: &[],
             limits: Limits::none(),
             records: None,

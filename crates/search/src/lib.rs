@@ -6,6 +6,7 @@ pub mod algorithm;
 pub mod alphabeta;
 pub mod bstar;
 pub mod catalogue;
+pub mod chance;
 pub mod montecarlo;
 pub mod policy;
 pub mod probe;

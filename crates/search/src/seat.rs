@@ -43,6 +43,7 @@ where
         algorithm: Box<dyn Algorithm<G>>,
     ) -> Result<Self, Error> {
         let position = G::Position::start(&rules)?;
+        algorithm.plays(&position)?;
         let mut sharing = Sharing::default();
         for setting in algorithm.settings() {
             note(&mut sharing, setting.name, &setting.value);
@@ -102,6 +103,11 @@ where
     /// The moves to consider: those named, or all; none once no move can be made.
     fn root_moves(&self, only: &[String]) -> Result<MoveList<MoveOf<G>>, Error> {
         let mut list = MoveList::new();
+        if self.position.turn() == Turn::Chance {
+            return Err(Error::Other(
+                "it is chance's turn: there is no move to choose".into(),
+            ));
+        }
         if !self.position.is_playable() {
             return Ok(list);
         }
@@ -276,7 +282,7 @@ fn written<P: Notation>(position: &P, line: &Line<P::Move>) -> Report {
         let mut legal = MoveList::new();
         after.moves(&mut legal);
         let drawn = !pv.is_empty() && after.claim().is_some();
-        if after.turn() == Turn::Over || drawn || !legal.contains(&mv) {
+        if after.mover().is_none() || drawn || !legal.contains(&mv) {
             break;
         }
         pv.push(after.move_text(mv));

@@ -33,7 +33,11 @@ fn listing(entry: &dyn Entry) -> Result<Listing, Error> {
         settings: entry.settings().into_iter().map(setting).collect(),
         engines: entry.engines().into_iter().map(engine).collect(),
         levels: level::describe(entry.name()),
-        players: board.players().map(str::to_owned).into(),
+        players: board
+            .players()
+            .iter()
+            .map(|&name| name.to_owned())
+            .collect(),
         palette: board.palette().into_iter().map(piece).collect(),
         position: scene::position(&*board),
     })

@@ -45,7 +45,11 @@ pub fn position(board: &dyn Board) -> Position {
         marks: view.marks.iter().map(mark).collect(),
         last: board.last_gesture().iter().flat_map(touched).collect(),
         notice: view.notice.map(str::to_owned),
-        players: board.players().map(str::to_owned).into(),
+        players: board
+            .players()
+            .iter()
+            .map(|&name| name.to_owned())
+            .collect(),
         turn: turn(board),
         moves: moves(board),
         outcome: outcome(board),

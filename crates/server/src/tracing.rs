@@ -104,7 +104,12 @@ impl Search {
             game: self.game.to_string(),
             engine: self.engine.to_string(),
             position: self.board.text(),
-            players: self.board.players().map(str::to_owned).into(),
+            players: self
+                .board
+                .players()
+                .iter()
+                .map(|&name| name.to_owned())
+                .collect(),
             best: choice.best.clone(),
             score: choice.report.score.to_string(),
             limited: self.limits.nodes.is_some_and(|most| nodes >= most)

@@ -27,14 +27,38 @@ fn stubborn(folder: &Path, go: &str) -> String {
     format!("uci({})", path.display())
 }
 
-/// Starts `hetman` and gives it up to the caller.
-fn start(arguments: &[&str]) -> Child {
-    Command::new(env!("CARGO_BIN_EXE_hetman"))
+/// A program under way, which ends with the test however the test ends.
+struct Running(Option<Child>);
+
+impl Running {
+    fn child(&mut self) -> &mut Child {
+        self.0.as_mut().expect("it was not waited for")
+    }
+
+    /// Waits for its end.
+    fn output(mut self) -> Output {
+        let child = self.0.take().expect("it was not waited for");
+        child.wait_with_output().expect("it ends")
+    }
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        if let Some(child) = &mut self.0 {
+            let _ = child.kill();
+            let _ = child.wait();
+        }
+    }
+}
+
+/// Starts `hetman`.
+fn start(arguments: &[&str]) -> Running {
+    let child = Command::new(env!("CARGO_BIN_EXE_hetman"))
         .args(arguments)
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
-        .spawn()
-        .expect("hetman starts")
+        .spawn();
+    Running(Some(child.expect("hetman starts")))
 }
 
 /// Waits until something is so.
@@ -46,8 +70,8 @@ fn eventually(what: &str, is: impl Fn() -> bool) {
     }
 }
 
-fn signal(child: &Child, name: &str) {
-    let id = child.id().to_string();
+fn signal(running: &mut Running, name: &str) {
+    let id = running.child().id().to_string();
     let sent = Command::new("kill").args(["-s", name, &id]).status();
     assert!(sent.expect("kill starts").success());
 }
@@ -67,7 +91,7 @@ fn all_end(folder: &Path) {
     }
 }
 
-fn thinking(folder: &Path) -> Child {
+fn thinking(folder: &Path) -> Running {
     let program = stubborn(folder, &format!("echo go >> {}/go", folder.display()));
     let words = [
         "match",
@@ -78,18 +102,18 @@ fn thinking(folder: &Path) -> Child {
         "--tc",
         "600",
     ];
-    let child = start(&[&words[..], &["--no-ledger"]].concat());
+    let running = start(&[&words[..], &["--no-ledger"]].concat());
     eventually("the program thinks", || folder.join("go").exists());
-    child
+    running
 }
 
 #[test]
 fn programs_and_what_they_start_die_with_the_arena() {
     for name in ["KILL", "TERM"] {
         let folder = tempfile::tempdir().expect("a folder");
-        let mut child = thinking(folder.path());
-        signal(&child, name);
-        child.wait().expect("it ends");
+        let mut running = thinking(folder.path());
+        signal(&mut running, name);
+        running.child().wait().expect("it ends");
         all_end(folder.path());
     }
 }
@@ -112,18 +136,18 @@ fn an_interrupt_shows_what_was_played() {
         &["--games", "1000000", "--data", data, "--json"],
     ]
     .concat();
-    let child = start(&words);
+    let mut running = start(&words);
     let finished = || {
         let ledger = hetman_arena::ledger::Ledger::open(folder.path());
         ledger.and_then(|ledger| ledger.count()).unwrap_or(0)
     };
     eventually("games are played", || finished() >= 3);
-    signal(&child, "INT");
+    signal(&mut running, "INT");
     let Output {
         status,
         stdout,
         stderr,
-    } = child.wait_with_output().expect("it ends");
+    } = running.output();
     let said = String::from_utf8_lossy(&stderr);
     assert_eq!(status.code(), Some(130), "{said}");
     let result: Value = serde_json::from_slice(&stdout).expect("the table so far");
@@ -137,9 +161,9 @@ fn an_interrupt_shows_what_was_played() {
 #[test]
 fn an_interrupt_does_not_wait_for_a_program_that_thinks() {
     let folder = tempfile::tempdir().expect("a folder");
-    let (child, started) = (thinking(folder.path()), Instant::now());
-    signal(&child, "INT");
-    let output = child.wait_with_output().expect("it ends");
+    let (mut running, started) = (thinking(folder.path()), Instant::now());
+    signal(&mut running, "INT");
+    let output = running.output();
     assert!(started.elapsed() < PATIENCE, "{:?}", started.elapsed());
     assert_eq!(output.status.code(), Some(130));
     let said = String::from_utf8_lossy(&output.stdout);

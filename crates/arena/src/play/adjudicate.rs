@@ -5,7 +5,7 @@ use std::str::FromStr;
 use hetman_game::{Player as Side, Shown};
 
 use super::Outcome;
-use crate::player::index;
+use crate::player::side_of;
 
 /// When to cut a game short.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
@@ -95,8 +95,8 @@ impl Judge {
         plies: usize,
     ) -> Option<Outcome> {
         let own = score.and_then(hundredths);
-        let first = own.map(|own| if side == Side::FIRST { own } else { -own });
-        let streak = &mut self.streaks[index(side)];
+        let first = own.map(|own| if side_of(side) == 0 { own } else { -own });
+        let streak = &mut self.streaks[side_of(side)];
         let (won, level) = (
             self.rules.resign.map(|rule| rule.score),
             self.rules.draw.map(|rule| rule.score),

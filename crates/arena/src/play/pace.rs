@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use hetman_game::{Clock, Limits, Player as Side};
 
-use crate::player::index;
+use crate::player::side_of;
 
 /// How long players may think.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -109,17 +109,17 @@ const ENDURANCE: Duration = Duration::from_secs(120);
 /// How long to wait for a late answer, which spares a new start of the program.
 const GRACE: Duration = Duration::from_secs(2);
 
-/// Both players' clocks.
+/// The clocks of all seats.
 pub(super) struct Clocks {
     paces: [Pace; 2],
-    left: [Duration; 2],
-    moves: [u32; 2],
+    left: Vec<Duration>,
+    moves: Vec<u32>,
 }
 
 impl Clocks {
-    pub(super) fn new(paces: [Pace; 2]) -> Self {
-        let base = |pace| {
-            if let Pace::Clock(control) = pace {
+    pub(super) fn new(seats: usize, paces: [Pace; 2]) -> Self {
+        let base = |seat: usize| {
+            if let Pace::Clock(control) = paces[seat % 2] {
                 control.base
             } else {
                 Duration::ZERO
@@ -127,13 +127,13 @@ impl Clocks {
         };
         Self {
             paces,
-            left: paces.map(base),
-            moves: [0; 2],
+            left: (0..seats).map(base).collect(),
+            moves: vec![0; seats],
         }
     }
 
     fn pace(&self, side: Side) -> Pace {
-        self.paces[index(side)]
+        self.paces[side_of(side)]
     }
 
     /// The limits of the player to move.
@@ -153,8 +153,12 @@ impl Clocks {
         }
     }
 
-    /// Both clocks as the player to move is told of them; one who plays against no clock sees the own one twice.
+    /// Both clocks of a game for two, as the player to move is told of them; one who plays against no clock sees the own
+    /// one twice.
     pub(super) fn both(&self, side: Side) -> Option<[Clock; 2]> {
+        if self.left.len() != 2 {
+            return None;
+        }
         let Pace::Clock(own) = self.pace(side) else {
             return None;
         };
@@ -168,9 +172,9 @@ impl Clocks {
     fn clock(&self, control: TimeControl, side: Side) -> Clock {
         let moves_to_go = control
             .moves
-            .map(|moves| moves - self.moves[index(side)] % moves);
+            .map(|moves| moves - self.moves[usize::from(side.0)] % moves);
         Clock {
-            remaining: self.left[index(side)],
+            remaining: self.left[usize::from(side.0)],
             increment: control.increment,
             moves_to_go,
         }
@@ -179,7 +183,7 @@ impl Clocks {
     /// When to give up waiting for a player.
     pub(super) fn patience(&self, side: Side, margin: Duration) -> Duration {
         match self.pace(side) {
-            Pace::Clock(_) => self.left[index(side)] + margin + GRACE,
+            Pace::Clock(_) => self.left[usize::from(side.0)] + margin + GRACE,
             Pace::Time(time) => time + margin + GRACE,
             Pace::Nodes(_) | Pace::Depth(_) | Pace::Playouts(_) => ENDURANCE,
         }
@@ -187,7 +191,7 @@ impl Clocks {
 
     /// Takes time from a clock; false if there was not enough.
     pub(super) fn spend(&mut self, side: Side, time: Duration, margin: Duration) -> bool {
-        let at = index(side);
+        let at = usize::from(side.0);
         self.moves[at] += 1;
         match self.pace(side) {
             Pace::Clock(control) => {
@@ -227,7 +231,7 @@ mod tests {
 
     #[test]
     fn clocks_run_down_and_are_wound_up() {
-        let mut clocks = Clocks::new([Pace::Clock("2/1+0.1".parse().unwrap()); 2]);
+        let mut clocks = Clocks::new(2, [Pace::Clock("2/1+0.1".parse().unwrap()); 2]);
         let left = |clocks: &Clocks| clocks.limits(Side::FIRST).clock.unwrap();
         assert_eq!(left(&clocks).moves_to_go, Some(2));
         assert!(clocks.spend(Side::FIRST, Duration::from_millis(900), MARGIN));
@@ -240,14 +244,14 @@ mod tests {
             clocks.both(Side::SECOND).unwrap()[1].remaining,
             Duration::from_secs(1)
         );
-        let mut fixed = Clocks::new([Pace::Time(Duration::from_millis(50)); 2]);
+        let mut fixed = Clocks::new(2, [Pace::Time(Duration::from_millis(50)); 2]);
         assert!(fixed.spend(Side::SECOND, Duration::from_millis(60), MARGIN));
         assert!(!fixed.spend(Side::SECOND, Duration::from_millis(61), MARGIN));
     }
 
     #[test]
     fn players_may_have_paces_of_their_own() {
-        let clocks = Clocks::new([Pace::Depth(3), Pace::Clock("5+0.1".parse().unwrap())]);
+        let clocks = Clocks::new(2, [Pace::Depth(3), Pace::Clock("5+0.1".parse().unwrap())]);
         assert_eq!(clocks.limits(Side::FIRST), Limits::depth(3));
         assert_eq!(clocks.both(Side::FIRST), None);
         let [first, second] = clocks.both(Side::SECOND).unwrap();

@@ -95,6 +95,12 @@ impl Plan<'_> {
         Ok(())
     }
 
+    /// How many seats the game has.
+    pub(super) fn seats(&self) -> usize {
+        let board = self.entry.board(&self.game, None);
+        board.map_or(2, |board| board.players().len())
+    }
+
     /// How long a player may think.
     pub fn pace_of(&self, player: usize) -> Pace {
         self.own_paces

@@ -4,7 +4,7 @@ use std::sync::Mutex;
 use std::sync::mpsc::Sender;
 
 use super::{Forfeit, GameResult, Glimpse, Lookout, PairResult, Pairing, Plan};
-use crate::play::{self, Outcome, Table, Termination};
+use crate::play::{self, Outcome, Seeds, Table, Termination};
 use crate::player::Chair;
 use crate::record::{self, Heading};
 
@@ -15,7 +15,8 @@ pub(super) struct Worker<'a> {
     queue: &'a Mutex<Vec<usize>>,
     lookout: &'a Lookout<'a>,
     results: Sender<PairResult>,
-    chairs: Vec<Chair<'a>>,
+    /// For each player as many chairs as he can have seats in one game.
+    chairs: Vec<Vec<Chair<'a>>>,
     event: String,
 }
 
@@ -27,11 +28,13 @@ impl<'a> Worker<'a> {
         lookout: &'a Lookout<'a>,
         results: Sender<PairResult>,
     ) -> Self {
-        let chairs = plan
-            .players
-            .iter()
-            .map(|spec| Chair::new(plan.entry, &plan.game, spec))
-            .collect();
+        let seats = plan.seats().div_ceil(2);
+        let chairs = |spec| {
+            (0..seats)
+                .map(|_| Chair::new(plan.entry, &plan.game, spec))
+                .collect()
+        };
+        let chairs = plan.players.iter().map(chairs).collect();
         Self {
             table,
             plan,
@@ -110,11 +113,20 @@ impl<'a> Worker<'a> {
             enough,
             see: &see,
         };
-        let seed = plan.pair_seed(number).wrapping_add(which as u64);
-        let played = self
-            .chairs
-            .get_disjoint_mut(order)
-            .map(|chairs| play::play(&table, opening, chairs, seed));
+        // The same dice and cards in both games of a pair.
+        let chance = plan.pair_seed(number);
+        let seeds = Seeds {
+            players: chance.wrapping_add(which as u64),
+            chance,
+        };
+        let seats = plan.seats();
+        let played = self.chairs.get_disjoint_mut(order).map(|sides| {
+            let mut sides = sides.map(|chairs| chairs.iter_mut());
+            let mut chairs: Vec<&mut Chair> = (0..seats)
+                .filter_map(|seat| sides[seat % 2].next())
+                .collect();
+            play::play(&table, opening, &mut chairs, seeds)
+        });
         let Ok(Ok(played)) = played else {
             let reason = "the opening cannot be set up".to_owned();
             return GameResult {

@@ -7,9 +7,12 @@ use std::time::Instant;
 use hetman_arena::ledger::Ledger;
 use hetman_arena::openings::{Book, Opening};
 use hetman_arena::play::Pace;
+use hetman_arena::player::PlayerSpec;
 use hetman_arena::rating::ratings;
 use hetman_arena::record;
 use hetman_arena::tournament::{PairResult, Plan, Schedule, run};
+
+use hetman_game::Spec;
 
 use crate::{entry, plan, played};
 
@@ -218,4 +221,69 @@ fn a_round_robin_and_a_gauntlet_rate_everybody() {
         .map(|pairing| pairing.players)
         .collect();
     assert_eq!(met, [[0, 1], [0, 2], [0, 1], [0, 2]]);
+}
+
+/// The first moves of a record.
+fn deals(record: &str, cards: usize) -> Vec<String> {
+    let moves = record.rsplit("\n\n").find(|part| !part.trim().is_empty());
+    let words = moves.unwrap_or_default().split_whitespace();
+    let moves = words.filter(|word| !word.ends_with(['.', '}']));
+    moves.take(cards).map(str::to_owned).collect()
+}
+
+#[test]
+fn games_with_chance_and_more_seats_are_played_with_the_same_cards_in_both_games_of_a_pair() {
+    let game = entry("kuhn");
+    for players in [2, 3] {
+        let mut plan = plan(&*game, &["mcts", "random"], 0, Pace::Playouts(200));
+        plan.game = format!("kuhn(players={players})").parse().unwrap();
+        let book = Book::List(vec![Opening::default()]);
+        plan.schedule(Schedule::RoundRobin, 60, &book).unwrap();
+        let standing = played(&plan);
+        let mut seen = HashSet::new();
+        for PairResult { games, .. } in &standing.results {
+            assert!(games.iter().all(|game| game.forfeit.is_none()), "{games:?}");
+            let [one, two] = games.each_ref().map(|game| deals(&game.record, players));
+            assert_eq!(one, two);
+            seen.insert(one);
+        }
+        assert!(seen.len() > 4, "{seen:?}");
+        assert!(standing.pairs().mean() > 0.5, "{:?}", standing.pairs());
+    }
+}
+
+#[test]
+fn the_better_player_of_pig_wins_at_tables_of_two_to_five() {
+    let game = entry("pig");
+    for players in 2..=5 {
+        let mut plan = plan(&*game, &["mcts", "random"], 0, Pace::Playouts(100));
+        plan.game = format!("pig(players={players},goal=30)").parse().unwrap();
+        let book = Book::List(vec![Opening::default()]);
+        plan.schedule(Schedule::RoundRobin, 25, &book).unwrap();
+        let standing = played(&plan);
+        let clean = |pair: &PairResult| pair.games.iter().all(|game| game.forfeit.is_none());
+        assert!(standing.results.iter().all(clean));
+        assert!(
+            standing.pairs().mean() > 0.6,
+            "{players}: {:?}",
+            standing.pairs()
+        );
+    }
+}
+
+#[test]
+fn a_program_that_would_see_every_card_is_refused() {
+    let program: PlayerSpec = "uci(cat)".parse().unwrap();
+    for game in ["kuhn", "pig(players=3)"] {
+        let spec: Spec = game.parse().unwrap();
+        let refused = program.takes(Pace::Nodes(10), &*entry(&spec.name), &spec);
+        let said = refused.unwrap_err().to_string();
+        assert!(said.contains("see everything"), "{said}");
+    }
+    let chess = Spec::named("chess");
+    assert!(
+        program
+            .takes(Pace::Nodes(10), &*entry("chess"), &chess)
+            .is_ok()
+    );
 }

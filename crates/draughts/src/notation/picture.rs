@@ -69,11 +69,11 @@ pub(super) fn cell_name<R: Rules>(asked: Cell) -> String {
 }
 
 /// The players in the order of their moves.
-pub(super) fn players<R: Rules>() -> [&'static str; 2] {
+pub(super) fn players<R: Rules>() -> &'static [&'static str] {
     if player::<R>(Colour::White) == Player::FIRST {
-        ["white", "black"]
+        &["white", "black"]
     } else {
-        ["black", "white"]
+        &["black", "white"]
     }
 }
 

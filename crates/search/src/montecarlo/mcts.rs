@@ -33,7 +33,7 @@ impl<G: Policy> Mcts<G> {
         Self {
             policy: policy.clone(),
             judge: Judge::new(policy),
-            options: policy.mcts(),
+            options: admissible::<G::Position>(policy.mcts()),
             sharing: Sharing::default(),
             kept: None,
         }
@@ -50,6 +50,46 @@ impl<G: Policy> Mcts<G> {
         let kept = kept.and_then(|kept| kept.below(task.position, mover, moves));
         kept.unwrap_or_else(|| Tree::new(self.options.memory << 20, unknown::<G::Position>()))
     }
+}
+
+/// What takes one's gain for the other's loss, or everything for seen.
+const ADVERSARIAL_ONLY: [&str; 6] = [
+    "first_play_urgency",
+    "rave",
+    "grave",
+    "mast",
+    "solver",
+    "knowledge",
+];
+
+/// The same settings without what the kind of game does not allow.
+fn admissible<P: Position>(options: MctsOptions) -> MctsOptions {
+    if P::ADVERSARIAL {
+        return options;
+    }
+    MctsOptions {
+        first_play_urgency: false,
+        rave: false,
+        grave: false,
+        mast: false,
+        solver: false,
+        knowledge: false,
+        reuse: options.reuse && !P::HIDDEN,
+        ..options
+    }
+}
+
+/// Refuses a setting that the kind of game does not allow.
+fn admits<P: Position>(name: &str, value: &str) -> Result<(), Error> {
+    let adversarial = ADVERSARIAL_ONLY.contains(&name) && value == "on"
+        || name == "playout" && matches!(value, "greedy" | "search");
+    let shows = name == "reuse" && value == "on" && P::HIDDEN;
+    if !P::ADVERSARIAL && (adversarial || shows) {
+        return Err(Error::Other(format!(
+            "option `{name}` = `{value}` is for games of two players who see everything, without chance"
+        )));
+    }
+    Ok(())
 }
 
 /// Playouts when nothing at all limits a search.
@@ -151,6 +191,7 @@ impl<G: Policy> Settings for Mcts<G> {
     }
 
     fn set(&mut self, name: &str, value: &str) -> Result<(), Error> {
+        admits::<G::Position>(name, value)?;
         self.kept = None;
         set_in(
             &mut [&mut self.judge, &mut self.options, &mut self.sharing],

@@ -124,10 +124,15 @@ impl Playout {
             if self.is_cut() {
                 return 0;
             }
-            let ruled = if self.rules {
-                policy.playout_move(position, &mut self.random)
+            let drawn = if G::Position::CHANCE {
+                position.draw(&mut self.random)
             } else {
                 None
+            };
+            let ruled = if self.rules && drawn.is_none() {
+                policy.playout_move(position, &mut self.random)
+            } else {
+                drawn
             };
             let mv = if let Some(mv) = ruled {
                 mv

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use hetman_game::{Bound, Player, Position, Score};
+use hetman_game::{Bound, Player, Position, Score, Turn};
 
 use super::select::{Range, seen_by_mover};
 use super::tree::{ROOT, Tree};
@@ -118,6 +118,9 @@ impl<M: Copy> Reading<'_, M> {
             let chooser = position.to_move();
             pv.push(mv);
             position.play(mv);
+            if position.turn() == Turn::Chance {
+                break;
+            }
             let mover = position.to_move();
             let Some(next) = self.best(node, mover, mover == chooser) else {
                 break;

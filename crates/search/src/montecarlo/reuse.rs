@@ -53,7 +53,7 @@ impl<P: Position> Kept<P> {
         self.tree.children(node).find_map(|child| {
             let mut after = position.clone();
             after.play(self.tree.mv(child)?);
-            self.find(child, &after, mover.other(), reach - 1, wanted)
+            self.find(child, &after, after.to_move(), reach - 1, wanted)
         })
     }
 }

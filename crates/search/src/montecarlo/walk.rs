@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicI32, AtomicU64, Ordering};
 
 use hetman_game::random::mix;
-use hetman_game::{Counters, Evaluator, MoveList, Player, Position, Score, Turn};
+use hetman_game::{Counters, Evaluator, MOST_PLAYERS, MoveList, Player, Position, Score, Turn};
 
 use super::node::{Bounds, Prior, Results, UNIT};
 use super::options::MctsOptions;
@@ -61,6 +61,14 @@ impl<G: Policy> Shared<'_, G> {
         }
     }
 
+    /// The same where the players' results are not opposite: as wide for everybody.
+    fn note_payoffs(&self, payoffs: &[f32]) {
+        for &payoff in payoffs {
+            self.note_points(payoff);
+            self.note_points(-payoff);
+        }
+    }
+
     fn note_points(&self, result: f32) {
         self.extremes
             .0
@@ -91,6 +99,8 @@ pub(super) struct Walker<'a, G: Policy> {
     path: Vec<u32>,
     /// The player to move at each node of the path.
     movers: Vec<Player>,
+    /// What each player got from the last playout, in games where one's gain is not the other's loss.
+    payoffs: [f32; MOST_PLAYERS],
     rollout: Rollout<G>,
     playout: Playout,
     replies: Vec<Reply<MoveOf<G>>>,
@@ -113,8 +123,14 @@ impl<'a, G: Policy> Walker<'a, G> {
     ) -> Self {
         let options = shared.options;
         let listens = (options.rave || options.grave || options.mast) && G::SLOTS > 1;
+        // What is hidden must not decide anything, not even the playouts.
+        let key = if G::Position::HIDDEN {
+            0
+        } else {
+            shared.position.key()
+        };
         let mut playout = Playout::new(
-            mix(options.seed ^ mix(shared.position.key()) ^ mix(thread)),
+            mix(options.seed ^ mix(key) ^ mix(thread)),
             G::SLOTS,
             listens,
         )
@@ -125,6 +141,7 @@ impl<'a, G: Policy> Walker<'a, G> {
             position: shared.position.clone(),
             path: Vec::with_capacity(256),
             movers: Vec::with_capacity(256),
+            payoffs: [0.0; MOST_PLAYERS],
             rollout: Rollout::new(evaluator, options),
             playout,
             replies: Vec::new(),
@@ -147,7 +164,7 @@ impl<'a, G: Policy> Walker<'a, G> {
         tree: &Tree<MoveOf<G>>,
         probe: &mut R,
     ) -> Result<(), Full> {
-        self.position.clone_from(self.shared.position);
+        self.begin();
         self.path.clear();
         self.path.push(ROOT);
         self.movers.clear();
@@ -173,6 +190,18 @@ impl<'a, G: Policy> Walker<'a, G> {
         self.counters.playouts += 1;
         self.counters.leaves += 1;
         Ok(())
+    }
+
+    /// Goes back to the root, or to a position that looks the same to the player who is to choose there.
+    fn begin(&mut self) {
+        let Shared {
+            position, mover, ..
+        } = *self.shared;
+        if G::Position::HIDDEN {
+            self.position = position.determinise(mover, &mut self.playout.random);
+        } else {
+            self.position.clone_from(position);
+        }
     }
 
     /// Whether the search must end, as the last playout saw.
@@ -211,8 +240,13 @@ impl<'a, G: Policy> Walker<'a, G> {
                     return Ok(());
                 }
             }
-            let Some(child) = self.select(tree, node, ply, range) else {
-                settle(tree, node, self.moved_again(ply));
+            if G::Position::HIDDEN && !self.lists_what_is_legal(tree, node) {
+                return Ok(());
+            }
+            let Some(child) = self.next(tree, node, ply, range) else {
+                if G::Position::ADVERSARIAL {
+                    settle(tree, node, self.moved_again(ply));
+                }
                 return Ok(());
             };
             let Some(mv) = tree.mv(child) else {
@@ -233,6 +267,30 @@ impl<'a, G: Policy> Walker<'a, G> {
             self.movers.push(self.position.to_move());
             node = child;
         }
+    }
+
+    /// Whether the moves listed at a node, perhaps for another position that looked the same, are those of this one.
+    fn lists_what_is_legal(&self, tree: &Tree<MoveOf<G>>, node: u32) -> bool {
+        let mut legal = MoveList::new();
+        self.shared.policy.moves(&self.position, &mut legal);
+        let listed = tree.children(node);
+        listed.len() == legal.len()
+            && listed
+                .zip(legal)
+                .all(|(child, mv)| tree.mv(child) == Some(mv))
+    }
+
+    /// The move to follow: drawn by chance where it is chance's turn, else chosen by the player to move.
+    #[inline]
+    fn next(&mut self, tree: &Tree<MoveOf<G>>, node: u32, ply: usize, range: Range) -> Option<u32> {
+        if G::Position::CHANCE
+            && let Some(drawn) = self.position.draw(&mut self.playout.random)
+        {
+            return tree
+                .children(node)
+                .find(|&child| tree.mv(child) == Some(drawn));
+        }
+        self.select(tree, node, ply, range)
     }
 
     #[inline]
@@ -341,8 +399,11 @@ impl<'a, G: Policy> Walker<'a, G> {
             .extend(moves.iter().zip(&self.priors).map(reply));
     }
 
-    /// What the first player gets from the end of the path.
+    /// What the first player gets from the end of the path; all of them, where that does not say it all.
     fn judge(&mut self, tree: &Tree<MoveOf<G>>) -> f32 {
+        if !G::Position::ADVERSARIAL {
+            return self.judge_for_all();
+        }
         let ply = self.path.len() - 1;
         let (node, mover) = (self.path[ply], self.movers[ply]);
         let results = tree.results(node);
@@ -384,6 +445,32 @@ impl<'a, G: Policy> Walker<'a, G> {
             (1..self.path.len()).for_each(|_| self.rollout.evaluator.undone());
         }
         result
+    }
+
+    /// Plays the game out and notes what each player gets; nothing if it does not end.
+    fn judge_for_all(&mut self) -> f32 {
+        let mover = self.position.to_move();
+        self.playout.begin();
+        self.rollout.judge(
+            self.shared.policy,
+            &mut self.position,
+            mover,
+            &mut self.playout,
+        );
+        let over = self.position.turn() == Turn::Over;
+        let players = self.position.players();
+        for (at, got) in self.payoffs[..players].iter_mut().enumerate() {
+            let payoff = self.position.payoff(Player(at as u8));
+            *got = match over {
+                false => 0.0,
+                true if G::Position::POINTS => payoff as f32,
+                true => payoff.signum() as f32,
+            };
+        }
+        if G::Position::POINTS {
+            self.shared.note_payoffs(&self.payoffs[..players]);
+        }
+        self.payoffs[0]
     }
 
     /// What the rules or the game's knowledge say of the position, as `mover` sees it.
@@ -437,8 +524,11 @@ impl<'a, G: Policy> Walker<'a, G> {
 
     fn carry_up(&mut self, tree: &Tree<MoveOf<G>>, result: f32, loss: (i32, i64)) {
         let first = (result * UNIT) as i64;
+        let payoffs = self.payoffs;
         let seen_by = |player: Player| {
-            if player == Player::FIRST {
+            if !G::Position::ADVERSARIAL {
+                (payoffs[usize::from(player.0)] * UNIT) as i64
+            } else if player == Player::FIRST {
                 first
             } else {
                 -first
