@@ -74,13 +74,17 @@ takes: Array<Cell>,
 choice: string | null, };
 export type Outcome = { 
 /**
- * The winner; nobody in a draw.
+ * The winner; nobody in a draw, or if several win.
  */
 winner: number | null, 
 /**
  * Why, in a word or two.
  */
-reason: string, };
+reason: string, 
+/**
+ * What each player has won.
+ */
+payoffs: Array<number>, };
 export type Position = { 
 /**
  * The position as text.
@@ -231,7 +235,11 @@ kind: string,
 /**
  * Who asks.
  */
-by: number, };
+by: number, 
+/**
+ * Those who have agreed so far.
+ */
+agreed: Array<number>, };
 export type Game = { 
 /**
  * Its name in the address.
@@ -241,6 +249,10 @@ id: string,
  * Counts the changes.
  */
 version: number, 
+/**
+ * The seats this viewer holds the keys to.
+ */
+sides: Array<number>, 
 /**
  * The game and its rules as a spec.
  */
@@ -278,13 +290,17 @@ formats: Array<string>,
  */
 outcome: Outcome | null, 
 /**
- * What one side asks of the other.
+ * What one player asks of the others.
  */
 offer: Offer | null, 
 /**
  * The side whose engine thinks now.
  */
 thinking: number | null, 
+/**
+ * What the last search of each seat's engine counted.
+ */
+counts: Array<Counts | null>, 
 /**
  * Moves already judged by the report that is being made.
  */
@@ -456,7 +472,11 @@ seats: Array<Seat>,
 /**
  * The time control, if any.
  */
-clock: Control | null, };
+clock: Control | null, 
+/**
+ * Decides what engines leave to chance; any number if nothing.
+ */
+seed: number | null, };
 export type Control = { 
 /**
  * Milliseconds at the start.
@@ -1154,7 +1174,11 @@ table_cutoffs: number,
 /**
  * Playouts made.
  */
-playouts: number, };
+playouts: number, 
+/**
+ * Visits of the root that were kept from the search before.
+ */
+reused: number, };
 export type Trace = { 
 /**
  * The game, as a spec.

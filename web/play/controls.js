@@ -75,8 +75,7 @@ export function actions(store, page) {
     (/** @type {string} */ what, /** @type {unknown} */ body = {}) =>
     () =>
       store.act(what, body).catch(page.complain);
-  const playing =
-    game.outcome === null && store.sides.some((side) => game.seats[side].kind === 'human');
+  const playing = game.outcome === null && store.sides.some((side) => store.isHuman(side));
   const group = html('div', { class: 'row actions', role: 'group', 'aria-label': say('actions') });
   if (store.sides.length > 0)
     group.append(
@@ -101,7 +100,7 @@ export function actions(store, page) {
 }
 
 /**
- * What one side asks of the other.
+ * What one player asks of the others.
  * @param {Store} store
  * @param {(error: unknown) => void} complain
  * @returns {HTMLElement | null}
@@ -110,8 +109,7 @@ export function offer(store, complain) {
   const { game } = store;
   if (!game?.offer) return null;
   const { by, kind } = game.offer;
-  if (!store.sides.includes(1 - by))
-    return html('p', { class: 'offer', role: 'status' }, say('offerSent'));
+  if (!store.asked) return html('p', { class: 'offer', role: 'status' }, say('offerSent'));
   const answer = (/** @type {boolean} */ accept) => () =>
     store.act('answer', { accept }).catch(complain);
   const player = capital(term(game.position.players[by]));

@@ -13,13 +13,12 @@ import { capital, say, term } from '../core/words.js';
 import { choose } from './choose.js';
 import { actions, asides, flip, navigation, offer } from './controls.js';
 import { movelist } from './movelist.js';
-import { strip, time } from './players.js';
+import { around, strip, time } from './players.js';
 import { share, takeAlong } from './share.js';
 import { Store } from './store.js';
 
 /** @typedef {import('../types').Game} Game */
 /** @typedef {import('../types').Position} Position */
-/** @typedef {import('../types').Sides} Sides */
 /** @typedef {import('../types').Hint} Hint */
 
 const id = location.pathname.split('/')[2] ?? '';
@@ -87,7 +86,7 @@ async function play(text) {
 async function preview(words) {
   const [mine, at] = [++pointed, store.at];
   const position = words
-    ? await get(`/games/${id}/nodes/${at}?moves=${encodeURIComponent(words.join(','))}`)
+    ? await get(`/games/${id}/nodes/${at}?moves=${encodeURIComponent(words.join(','))}`, store.keys)
     : null;
   if (mine !== pointed) return;
   ghost = position ? { position: /** @type {Position} */ (position), at } : null;
@@ -165,9 +164,15 @@ function status(game) {
   const player = (/** @type {number} */ side) => capital(term(game.position.players[side]));
   if (game.outcome) {
     const reason = term(game.outcome.reason);
-    return game.outcome.winner === null
+    const most = Math.max(...game.outcome.payoffs);
+    const winners = game.seats.flatMap((_, side) =>
+      game.outcome?.payoffs[side] === most ? [player(side)] : [],
+    );
+    if (game.outcome.winner !== null)
+      return say('wins', { player: player(game.outcome.winner), reason });
+    return winners.length === 0 || winners.length === game.seats.length
       ? say('draw', { reason })
-      : say('wins', { player: player(game.outcome.winner), reason });
+      : say('severalWin', { players: winners.join(', '), reason });
   }
   if (game.trouble) return say('trouble', { why: game.trouble });
   const turn = game.position.turn ?? 0;
@@ -229,7 +234,7 @@ function pointers(position) {
 function chance() {
   if (panel.hidden) return null;
   const outcome = store.live ? store.game?.outcome : store.position?.outcome;
-  if (outcome) return outcome.winner === null ? 0.5 : 1 - outcome.winner;
+  if (outcome) return outcome.winner === null ? 0.5 : Number(outcome.winner === 0);
   return panel.found?.lines[0]?.score.chance ?? store.node(store.at)?.verdict?.score.chance ?? null;
 }
 
@@ -242,9 +247,9 @@ function redraw() {
     drawn = game.version;
     announce();
   }
-  const [over, under] = store.flipped ? [0, 1] : [1, 0];
-  place.top.replaceChildren(strip(game, over, since));
-  place.bottom.replaceChildren(strip(game, under, since));
+  const { above, below } = around(game, store.flipped);
+  place.top.replaceChildren(...above.map((side) => strip(game, side, since)));
+  place.bottom.replaceChildren(strip(game, below, since));
   place.status.textContent = store.online ? status(game) : say('reconnecting');
   place.status.classList.toggle('over', game.outcome !== null);
   replace(place.offer, offer(store, complain));
@@ -349,12 +354,9 @@ async function begin() {
   header();
   try {
     /** @type {Game} */
-    const game = await get(`/games/${id}`);
-    /** @type {Sides} */
-    const opened = await get(`/games/${id}/sides`, store.keys);
-    store.sides = opened.sides;
-    const mine = opened.sides.filter((side) => game.seats[side].kind === 'human');
-    store.flipped = mine.length === 1 && mine[0] === 1;
+    const game = await get(`/games/${id}`, store.keys);
+    const mine = game.sides.filter((side) => game.seats[side].kind === 'human');
+    store.flipped = game.seats.length === 2 && mine.length === 1 && mine[0] === 1;
     const name = capital(term(game.game.replace(/\(.*/, '')));
     byId('title').textContent = name;
     document.title = `${name} · ${say('title')}`;
@@ -367,7 +369,7 @@ async function begin() {
       place.bottom,
     );
     const watching =
-      opened.sides.length === 0 ? html('p', { class: 'faint' }, say('watching')) : null;
+      game.sides.length === 0 ? html('p', { class: 'faint' }, say('watching')) : null;
     const right = html(
       'div',
       { class: 'side' },

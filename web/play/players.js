@@ -2,7 +2,7 @@
 
 import { html } from '../core/dom.js';
 import { icon } from '../core/icons.js';
-import { capital, say, term } from '../core/words.js';
+import { capital, grouped, say, term } from '../core/words.js';
 
 /** @typedef {import('../types').Game} Game */
 /** @typedef {import('../types').Seat} Seat */
@@ -11,6 +11,34 @@ import { capital, say, term } from '../core/words.js';
 export function seatName(seat) {
   if (seat.kind === 'level') return say('level', { level: seat.level ?? '' });
   return seat.kind === 'engine' ? (seat.spec ?? '') : say('person');
+}
+
+/**
+ * Who sits above the board and who below: the reader below, the others above in the order of play.
+ * @param {Game} game
+ * @param {boolean} flipped
+ * @returns {{above: number[], below: number}}
+ */
+export function around(game, flipped) {
+  const count = game.seats.length;
+  const below = count === 2 ? Number(flipped) : (game.sides[0] ?? 0);
+  const above = game.seats.map((_, at) => (below + at) % count).slice(1);
+  return { above, below };
+}
+
+/**
+ * What the engine of a seat has counted, for whoever wants to know.
+ * @param {Game} game
+ * @param {number} side
+ */
+function counted(game, side) {
+  const counts = game.counts[side];
+  return counts
+    ? say('counted', {
+        nodes: grouped(counts.nodes),
+        reused: grouped(counts.reused || counts.table_hits),
+      })
+    : null;
 }
 
 /**
@@ -31,7 +59,7 @@ export function strip(game, side, since) {
     html('span', { class: 'player' }, player),
     html(
       'span',
-      { class: 'seat' },
+      { class: 'seat', title: counted(game, side) },
       icon(seat.kind === 'human' ? 'person' : 'engine'),
       seatName(seat),
     ),

@@ -52,10 +52,10 @@ export function share(store) {
     html('summary', {}, say('share')),
   );
   const address = `${location.origin}/game/${store.id}`;
-  const people = store.game?.seats.filter((seat) => seat.kind === 'human').length ?? 0;
-  if (people === 2 && store.sides.length === 2) {
+  const own = store.sides.filter((side) => store.isHuman(side));
+  if (own.length > 1) {
     box.append(html('p', { class: 'faint' }, say('inviteHelp')));
-    for (const side of [0, 1]) {
+    for (const side of own) {
       const player = capital(term(store.game?.position.players[side] ?? ''));
       const button = html(
         'button',
@@ -88,8 +88,9 @@ async function giveAway(store, side) {
     if (!opened.sides.includes(side)) continue;
     store.keys = store.keys.filter((one) => one !== key);
     store.sides = store.sides.filter((one) => one !== side);
-    store.flipped = side === 0;
+    store.flipped = store.game?.seats.length === 2 && side === 0;
     remember(`keys.${store.id}`, store.keys);
+    store.open();
     store.tell();
     return key;
   }

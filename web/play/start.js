@@ -124,10 +124,8 @@ function thumbnail(place, listing) {
  * @param {HTMLFormElement} form
  */
 function choices(listing, chosen, form) {
-  const seats = html('fieldset', { class: 'seats' }, html('legend', {}, say('players')));
-  listing.players.forEach((player, side) =>
-    seats.append(seat(listing, capital(term(player)), side)),
-  );
+  const seats = html('fieldset', { class: 'seats' });
+  fillSeats(seats, listing, listing.players);
   const clock = html('select', { name: 'clock', id: 'clock' });
   CLOCKS.forEach((pace, at) => {
     const text = pace ? say('minutes', { minutes: pace[0], increment: pace[1] }) : say('noClock');
@@ -155,7 +153,34 @@ function choices(listing, chosen, form) {
     }
   });
   const rules = listing.settings.length > 0 ? [variants(listing)] : [];
+  for (const part of rules)
+    part.addEventListener('change', () => void askSeats(seats, listing, spec(form, listing)));
   return [...rules, seats, time, place];
+}
+
+/**
+ * One line for each player.
+ * @param {HTMLElement} seats
+ * @param {Listing} listing
+ * @param {string[]} players
+ */
+function fillSeats(seats, listing, players) {
+  const lines = players.map((player, side) => seat(listing, capital(term(player)), side));
+  seats.replaceChildren(html('legend', {}, say('players')), ...lines);
+}
+
+/**
+ * The rules may say how many play.
+ * @param {HTMLElement} seats
+ * @param {Listing} listing
+ * @param {string} game
+ */
+async function askSeats(seats, listing, game) {
+  /** @type {import('../types').SetupReply | null} */
+  const reply = await post('/setup', { game, text: '' }).catch(() => null);
+  const players = reply?.position?.players;
+  if (players && players.length !== seats.querySelectorAll('select').length)
+    fillSeats(seats, listing, players);
 }
 
 /** Minutes for the game and seconds for each move, to be typed. */
@@ -212,7 +237,7 @@ function seat(listing, player, side) {
   for (const level of listing.levels) {
     const text = `${say('level', { level: level.level })}: ${describe(level)}`;
     select.append(
-      html('option', { value: level.level, selected: side === 1 && level.level === 3 }, text),
+      html('option', { value: level.level, selected: side > 0 && level.level === 3 }, text),
     );
   }
   select.append(html('option', { value: 'spec' }, say('bySpec')));
@@ -254,7 +279,8 @@ function describe(level) {
  */
 function order(form, listing, start) {
   const data = new FormData(form);
-  const seats = [0, 1].map((side) => {
+  const count = form.querySelectorAll('.seats select').length;
+  const seats = Array.from({ length: count }, (_, side) => {
     const value = String(data.get(`seat-${side}`));
     if (value === 'human') return { kind: 'human', level: null, spec: null };
     if (value === 'spec')

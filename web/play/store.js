@@ -25,6 +25,8 @@ export class Store {
     this.analysis = null;
     this.flipped = false;
     this.online = true;
+    /** @type {EventSource | null} */
+    this.source = null;
     /** @type {Map<number, Position>} */
     this.positions = new Map();
     /** @type {(() => void)[]} */
@@ -53,6 +55,7 @@ export class Store {
     if (this.game && game.version < this.game.version) return;
     const followed = this.game === null || this.at === this.game.head;
     this.game = game;
+    this.sides = game.sides;
     this.positions.set(game.head, game.position);
     if (followed || !game.nodes.some((node) => node.id === this.at)) this.at = game.head;
     this.tell();
@@ -95,7 +98,7 @@ export class Store {
     if (!this.node(node)) return;
     this.at = node;
     if (!this.positions.has(node))
-      this.positions.set(node, await get(`/games/${this.id}/nodes/${node}`));
+      this.positions.set(node, await get(`/games/${this.id}/nodes/${node}`, this.keys));
     this.tell();
   }
 
@@ -118,16 +121,18 @@ export class Store {
     /** @type {import('../types').Reached} */
     const reached = await post(`/games/${this.id}/variations`, { node: this.at, words }, this.keys);
     /** @type {Game} */
-    const game = await get(`/games/${this.id}`);
+    const game = await get(`/games/${this.id}`, this.keys);
     const followed = this.at;
     this.take(game);
     this.at = followed;
     await this.go(reached.node);
   }
 
-  /** Opens the stream; it reconnects by itself and is then told only what is new. */
+  /** Opens the stream for the keys of this page; it reconnects by itself and is then told only what is new. */
   open() {
-    const source = new EventSource(`/api/games/${this.id}/events`);
+    this.source?.close();
+    const source = new EventSource(`/api/games/${this.id}/events?keys=${this.keys.join(',')}`);
+    this.source = source;
     source.addEventListener('game', (event) => this.take(JSON.parse(event.data)));
     source.addEventListener('analysis', (event) => {
       this.analysis = JSON.parse(event.data);
@@ -143,13 +148,26 @@ export class Store {
     });
   }
 
+  /** Whether the reader still has to answer what another player asks. */
+  get asked() {
+    const offer = this.game?.offer;
+    return this.sides.some(
+      (side) => offer && side !== offer.by && this.isHuman(side) && !offer.agreed.includes(side),
+    );
+  }
+
+  /** @param {number} side */
+  isHuman(side) {
+    return this.game?.seats[side]?.kind === 'human';
+  }
+
   /** Whether the reader may move now where they are. */
   get active() {
     const { game } = this;
     if (!game || !this.position) return false;
     if (this.live && game.outcome === null) {
       const turn = game.position.turn;
-      return turn !== null && this.sides.includes(turn) && game.seats[turn].kind === 'human';
+      return turn !== null && this.sides.includes(turn) && this.isHuman(turn);
     }
     return this.alone;
   }
@@ -160,7 +178,7 @@ export class Store {
     if (!game || this.sides.length === 0) return false;
     return (
       game.outcome !== null ||
-      game.seats.every((seat, side) => seat.kind !== 'human' || this.sides.includes(side))
+      game.seats.every((_, side) => !this.isHuman(side) || this.sides.includes(side))
     );
   }
 }

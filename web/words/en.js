@@ -66,6 +66,8 @@ export const en = {
     yourTurn: 'Your move: {player}',
     thinking: '{player} is thinking…',
     wins: '{player} wins: {reason}',
+    severalWin: '{players} win: {reason}',
+    counted: '{nodes} positions in the last search, {reused} times known from before',
     draw: 'Draw: {reason}',
     offered: '{player} offers: {what}',
     accept: 'Accept',

@@ -66,6 +66,8 @@ export const pl = {
     yourTurn: 'Twój ruch: {player}',
     thinking: '{player}: myślenie…',
     wins: 'Wygrana: {player} ({reason})',
+    severalWin: 'Wygrywają: {players} ({reason})',
+    counted: '{nodes} pozycji w ostatnim szukaniu, {reused} razy znane z wcześniejszych',
     draw: 'Remis: {reason}',
     offered: '{player} proponuje: {what}',
     accept: 'Przyjmij',

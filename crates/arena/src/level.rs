@@ -92,8 +92,9 @@ impl Level {
         }
     }
 
-    /// The one move a weak level makes without thinking, if this is a moment for it; the same game, the same whims.
-    pub fn whim(&self, board: &dyn Board) -> Option<String> {
+    /// A random legal move in `random` of a hundred positions; the moves so far decide, so that the same game has the
+    /// same random moves everywhere.
+    pub fn random_move(&self, board: &dyn Board) -> Option<String> {
         let words = board.history();
         let seed = words
             .iter()
@@ -147,27 +148,27 @@ mod tests {
     }
 
     #[test]
-    fn whims_come_as_often_as_the_level_says() {
+    fn random_moves_come_as_often_as_the_level_says() {
         let chess = hetman_chess::entry();
         let mut random = Random::new(1);
-        let mut whims = [0; 4];
+        let mut counts = [0; 4];
         for _ in 0..400 {
             let mut board = chess.board(&Spec::named("chess"), None).unwrap();
             for _ in 0..4 {
                 let moves = board.moves();
                 board.play(&moves[random.below(moves.len())]).unwrap();
             }
-            for (level, whims) in Level::all().iter().zip(&mut whims) {
-                *whims += i32::from(level.whim(&*board).is_some());
+            for (level, count) in Level::all().iter().zip(&mut counts) {
+                *count += i32::from(level.random_move(&*board).is_some());
             }
         }
-        for (whims, expected) in whims.into_iter().zip([160, 80, 32, 0]) {
+        for (count, expected) in counts.into_iter().zip([160, 80, 32, 0]) {
             assert!(
-                (whims - expected).abs() <= 30,
-                "{whims} of 400 moves, not about {expected}"
+                (count - expected).abs() <= 30,
+                "{count} of 400 moves, not about {expected}"
             );
         }
-        assert_eq!(whims[3], 0);
+        assert_eq!(counts[3], 0);
     }
 
     #[test]

@@ -1,21 +1,27 @@
 //! Anyone who chooses moves: an engine of ours in this process, an outside UCI, GTP or Hub program, or chance. A player who
 //! breaks down is replaced by a fresh one of the same kind.
 
-mod graded;
+mod guard;
+mod own;
 mod parse;
 mod program;
-mod seated;
 
 use std::fmt;
 use std::time::Duration;
 
 use hetman_game::random::{Random, mix};
-use hetman_game::{Board, Clock, Entry, Error, Limits, Player as Side, Shown, Spec, Stop};
+use hetman_game::{
+    Board, Clock, Counters, Entry, Error, Limits, Player as Side, Shown, Spec, Stop,
+};
 use hetman_protocol::client::{Program, Protocol};
 use thiserror::Error as ThisError;
 
 use crate::level::Level;
 use crate::play::Pace;
+
+pub use own::Own;
+
+use guard::Guarded;
 
 /// Who is to play, as `alphabeta(hash=64)`, `uci(/usr/games/stockfish,Hash=16)`,
 /// `gtp(/usr/games/gnugo --mode gtp)`, `level(n=3)` or `random(seed=1)`.
@@ -46,6 +52,9 @@ pub enum Fault {
     /// It said nothing for so long.
     #[error("said nothing for {:.1} s", .0.as_secs_f64())]
     Silent(Duration),
+    /// It refused to think, with this reason.
+    #[error("{0}")]
+    Refused(String),
     /// It gave the game up.
     #[error("resigned")]
     Resigned,
@@ -86,6 +95,8 @@ pub struct Answer {
     pub depth: u32,
     /// Nodes visited.
     pub nodes: u64,
+    /// What an engine of ours counted.
+    pub counters: Counters,
 }
 
 /// Anyone who chooses moves.
@@ -181,22 +192,16 @@ impl PlayerSpec {
 
     /// A player of this kind, for one game of the list.
     pub fn player(&self, entry: &dyn Entry, game: &Spec) -> Result<Box<dyn Player>, Fault> {
-        let seated = |spec: &Spec| {
-            let engine = entry
-                .engine(game, spec)
-                .map_err(|error| Fault::CannotStart(error.to_string()))?;
-            seated::Seated::start(engine)
+        let cannot = |error: Error| Fault::CannotStart(error.to_string());
+        let own = |spec: &Spec, level| {
+            let engine = entry.engine(game, spec).map_err(cannot)?;
+            Guarded::start(Own::new(engine, level))
         };
         Ok(match self {
-            Self::Engine(spec) => Box::new(seated(spec)?),
+            Self::Engine(spec) => Box::new(own(spec, None)?),
             Self::Level(level) => {
-                let spec = level
-                    .engine(entry)
-                    .map_err(|error| Fault::CannotStart(error.to_string()))?;
-                Box::new(graded::Graded {
-                    level: *level,
-                    seated: seated(&spec)?,
-                })
+                let spec = level.engine(entry).map_err(cannot)?;
+                Box::new(own(&spec, Some(*level))?)
             }
             Self::Program(protocol, program) => {
                 Box::new(program::Outside::start(*protocol, program, entry, game)?)
@@ -243,6 +248,7 @@ impl Player for Chance {
             score: None,
             depth: 0,
             nodes: 0,
+            counters: Counters::default(),
         })
     }
 }

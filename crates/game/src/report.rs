@@ -100,6 +100,8 @@ pub struct Counters {
     pub table_cutoffs: u64,
     /// Playouts made.
     pub playouts: u64,
+    /// Visits of the root that were kept from the search before.
+    pub reused: u64,
 }
 
 impl Counters {
@@ -113,6 +115,7 @@ impl Counters {
         self.table_hits += other.table_hits;
         self.table_cutoffs += other.table_cutoffs;
         self.playouts += other.playouts;
+        self.reused += other.reused;
     }
 }
 

@@ -1,4 +1,5 @@
-//! Who may stop, resume or throw away what somebody ordered: whoever holds its key, and the operator of the server.
+//! Keys: how they are made, and who may stop, resume or delete what somebody ordered: whoever holds its key, and the
+//! operator of the server.
 
 use std::sync::Arc;
 
@@ -29,6 +30,25 @@ impl Access {
             "this page has no key to it: only who ordered it and the operator of the server may do that",
         ))
     }
+}
+
+/// A word nobody guesses.
+pub fn random_word(length: usize) -> Result<String, Error> {
+    const LETTERS: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
+    let bytes = random_bytes(vec![0; length])?;
+    let letter = |byte: &u8| char::from(LETTERS[usize::from(byte % 32)]);
+    Ok(bytes.iter().map(letter).collect())
+}
+
+/// A seed for a game; pages read numbers of this size exactly.
+pub fn random_seed() -> Result<u64, Error> {
+    Ok(u64::from(u32::from_le_bytes(random_bytes([0; 4])?)))
+}
+
+fn random_bytes<T: AsMut<[u8]>>(mut bytes: T) -> Result<T, Error> {
+    getrandom::fill(bytes.as_mut())
+        .map_err(|_| Error::Busy("this machine has no random numbers to spare"))?;
+    Ok(bytes)
 }
 
 /// Compares without telling by its time how much is right.

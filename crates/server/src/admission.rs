@@ -3,18 +3,21 @@
 //! the engine is made, and every engine thinks under the server's own limits.
 
 mod memory;
+mod resident;
 mod supervised;
 
 use std::fmt;
 use std::sync::Arc;
 
 use hetman_arena::level::{Level, strongest};
-use hetman_arena::player::PlayerSpec;
+use hetman_arena::player::{Own, PlayerSpec};
 use hetman_game::record::RecordFormat;
 use hetman_game::{Board, Engine, EngineInfo, Entry, Limits, Setting, SettingKind, Spec};
 use hetman_lab::plan::Gate;
 
 use crate::error::Error;
+
+pub use resident::Resident;
 
 use memory::Memory;
 use supervised::Supervised;
@@ -119,6 +122,21 @@ impl Playable {
     /// An engine at the start of the game; it takes its share of the memory when it first thinks.
     pub fn engine(&self, game: &Spec, engine: &Admitted) -> Result<Box<dyn Engine>, Error> {
         self.make(game, engine, &self.memory)
+    }
+
+    /// The place of a player who lives as long as a game.
+    pub fn resident(&self) -> Resident {
+        Resident::new(&self.memory)
+    }
+
+    /// An engine that people wait for as a player, held back if it has a level.
+    pub fn player(
+        &self,
+        game: &Spec,
+        engine: &Admitted,
+        level: Option<Level>,
+    ) -> Result<Own, Error> {
+        Ok(Own::new(self.engine(game, engine)?, level))
     }
 
     /// Refuses so many games at once between players who may come to use too much memory together.

@@ -17,14 +17,14 @@ use hetman_arena::ledger::LedgerError;
 use hetman_arena::tournament::build;
 use hetman_game::{Entry, Spec};
 
-use crate::access::Access;
+use crate::access::{Access, random_word};
 use crate::error::Error;
-use crate::hall::{GIVEN_UP, Hall, random_word};
+use crate::games::Games;
 use crate::messages::{
     Created, ImportOrder, Tournament, TournamentCreated, TournamentOrder, TournamentSummary,
     Tournaments,
 };
-use crate::pool::{Order, Pool, Work, lock};
+use crate::pool::{GIVEN_UP, Order, Pool, Work, lock};
 use crate::record;
 
 pub use contest::{Contest, Onlooker};
@@ -45,7 +45,7 @@ const MOST_IDLE: usize = 8;
 /// All tournaments.
 pub struct Arena {
     /// Where games are replayed.
-    pub hall: Arc<Hall>,
+    pub games: Arc<Games>,
     programs: Vec<Program>,
     commit: String,
     cores: usize,
@@ -60,13 +60,13 @@ pub struct Arena {
 impl Arena {
     /// An arena that keeps its results in a folder and lets these programs play.
     pub fn open(
-        hall: Arc<Hall>,
+        games: Arc<Games>,
         folder: &Path,
         programs: Vec<Program>,
         work: &Work,
     ) -> Result<Arc<Self>, LedgerError> {
         Ok(Arc::new(Self {
-            hall,
+            games,
             programs,
             commit: work.commit.clone(),
             cores: work.cores,
@@ -116,7 +116,7 @@ impl Arena {
     pub fn create(self: &Arc<Self>, order: TournamentOrder) -> Result<TournamentCreated, Error> {
         let description = order::describe(&order, &self.programs, self.cores)?;
         let game: Spec = description.game.parse()?;
-        let entry = self.hall.entry(&game)?;
+        let entry = self.games.entry(&game)?;
         let outline = description.outline(&*entry, &game)?;
         order::check(outline.pace)?;
         entry.board(&game, None)?;
@@ -206,7 +206,7 @@ impl Arena {
         };
         let filed = lock(&self.archive).find(id)?.ok_or_else(missing)?;
         let game: Spec = filed.entered.description.game.parse()?;
-        let contest = Contest::new(filed.id, filed.key, filed.entered, self.hall.entry(&game)?)?;
+        let contest = Contest::new(filed.id, filed.key, filed.entered, self.games.entry(&game)?)?;
         let phase = if filed.finished {
             Phase::Finished
         } else {
@@ -268,7 +268,7 @@ impl Arena {
             game: Some(contest.entered.description.game.clone()),
             text,
         };
-        let (order, variations) = record::import(order, self.hall.games())?;
-        self.hall.create(order, &variations)
+        let (order, variations) = record::import(order, self.games.list())?;
+        self.games.create(order, &variations)
     }
 }

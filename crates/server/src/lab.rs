@@ -12,14 +12,14 @@ use hetman_game::{Entry, Spec};
 use hetman_lab::plan::{Experiment, Reach, Wrong};
 use tokio::sync::watch;
 
-use crate::access::Access;
+use crate::access::{Access, random_word};
 use crate::admission::Visitors;
 use crate::error::Error;
-use crate::hall::{GIVEN_UP, Hall, random_word};
+use crate::games::Games;
 use crate::messages::{
     ExperimentCheck, ExperimentOrder, ExperimentPage, ExperimentSummary, Experiments, LabNews,
 };
-use crate::pool::{Order, Pool, Work, lock};
+use crate::pool::{GIVEN_UP, Order, Pool, Work, lock};
 
 use run::Run;
 use shelf::{Shelf, Volume};
@@ -32,7 +32,7 @@ const MOST_CHARACTERS: usize = 64 * 1024;
 /// All experiments.
 pub struct Lab {
     /// Who lets streams in and knows the games.
-    pub hall: Arc<Hall>,
+    pub games: Arc<Games>,
     /// Rings when something has changed.
     pub changes: watch::Sender<u64>,
     shelf: Shelf,
@@ -46,9 +46,9 @@ pub struct Lab {
 
 impl Lab {
     /// A laboratory that keeps its results in a folder.
-    pub fn open(hall: Arc<Hall>, data: &Path, work: &Work) -> Arc<Self> {
+    pub fn open(games: Arc<Games>, data: &Path, work: &Work) -> Arc<Self> {
         Arc::new(Self {
-            hall,
+            games,
             changes: watch::Sender::new(1),
             shelf: Shelf::new(data.join("experiments")),
             data: data.to_owned(),
@@ -131,7 +131,7 @@ impl Lab {
                 why: format!("an experiment takes at most {MOST_CHARACTERS} characters"),
             });
         }
-        let find = |spec: &Spec| match self.hall.entry(spec) {
+        let find = |spec: &Spec| match self.games.entry(spec) {
             Ok(entry) => Ok(entry as Arc<dyn Entry>),
             Err(error) => Err(hetman_game::Error::Other(error.to_string())),
         };
@@ -151,7 +151,7 @@ impl Lab {
         };
         let size = hetman_lab::run::size(&experiment);
         let allowed = shelf::check_name(&order.name)
-            .and_then(|()| limits::check(&experiment, &self.hall, self.cores));
+            .and_then(|()| limits::check(&experiment, &self.games, self.cores));
         match allowed {
             Ok(()) => ExperimentCheck {
                 line: None,
@@ -173,7 +173,7 @@ impl Lab {
         let experiment = self
             .read(&order.text)
             .map_err(|wrong| Error::Bad(wrong.to_string()))?;
-        limits::check(&experiment, &self.hall, self.cores)?;
+        limits::check(&experiment, &self.games, self.cores)?;
         let mut runs = lock(&self.runs);
         if runs
             .iter()

@@ -19,7 +19,7 @@ const FULL_TIME: Duration = Duration::from_millis(1_500);
 pub struct Strength {
     /// Which engine.
     pub engine: Admitted,
-    /// How long.
+    /// How long; a level holds the player back further.
     pub limits: Limits,
     /// The level, if the engine is held back.
     pub level: Option<Level>,
@@ -56,7 +56,7 @@ fn by_level(entry: &Playable, number: u8, clock: Option<Clock>) -> Result<Streng
     };
     Ok(Strength {
         engine: Admitted::level(entry, &level)?,
-        limits: level.limits(&open),
+        limits: open,
         level: Some(level),
     })
 }

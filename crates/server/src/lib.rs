@@ -9,16 +9,17 @@ mod assets;
 mod catalogue;
 mod connections;
 mod error;
+mod games;
 mod guard;
-mod hall;
 mod lab;
 mod level;
+mod live;
 mod messages;
 mod pool;
 mod record;
-mod room;
 mod routes;
 mod scene;
+mod session;
 mod store;
 mod stream;
 mod tracing;
@@ -40,11 +41,11 @@ use access::{Access, LEAST_CHARACTERS};
 use admission::Playable;
 use arena::Arena;
 use connections::Bounds;
+use games::Games;
 use guard::Names;
-use hall::Hall;
 use lab::Lab;
 use pool::Work;
-use routes::Rooms;
+use routes::State;
 use store::Store;
 
 /// How the server is started.
@@ -99,7 +100,7 @@ pub enum Failure {
 
 /// A key nobody guesses.
 pub fn new_key() -> Result<String, Failure> {
-    hall::random_word(32).map_err(|error| Failure::Start(io::Error::other(error.to_string())))
+    access::random_word(32).map_err(|error| Failure::Start(io::Error::other(error.to_string())))
 }
 
 /// Serves until the program is told to end; `ready` hears the address once it is open.
@@ -124,14 +125,14 @@ pub fn serve(
         let listener = TcpListener::bind(settings.listen).await;
         let listener = listener.map_err(|error| Failure::Listen(settings.listen, error))?;
         let address = listener.local_addr()?;
-        let games = Playable::all(settings.games, settings.memory);
-        let hall = Hall::open(games, store, hall::ABSENCE, Handle::current())?;
+        let list = Playable::all(settings.games, settings.memory);
+        let games = Games::open(list, store, games::ABSENCE, Handle::current())?;
         let work = Work::open(settings.commit, Access::new(settings.operator))?;
-        let arena = Arena::open(Arc::clone(&hall), folder, settings.programs, &work)?;
-        let lab = Lab::open(Arc::clone(&hall), folder, &work);
+        let arena = Arena::open(Arc::clone(&games), folder, settings.programs, &work)?;
+        let lab = Lab::open(Arc::clone(&games), folder, &work);
         ready(address)?;
         let service = routes::router(
-            Rooms { hall, arena, lab },
+            State { games, arena, lab },
             Names::new(address, settings.hosts),
         );
         tokio::select! {

@@ -26,6 +26,9 @@ const ROUND: Duration = Duration::from_secs(30);
 /// The least time a turn takes, however many wait.
 const LEAST_TURN: Duration = Duration::from_millis(100);
 
+/// What is said of an engine that does not stop.
+pub const GIVEN_UP: &str = "the engine did not stop when it was told to, and was given up";
+
 /// Where long work is done, one piece at a time, and what is said of the machine that does it.
 pub struct Work {
     /// Its queue.

@@ -10,7 +10,7 @@ use hetman_game::{Entry, Spec, scan};
 use crate::admission::Playable;
 use crate::error::Error;
 use crate::messages::{ImportOrder, NewGame, Outcome, Seat};
-use crate::room::{Moves, NodeId, ROOT, Room};
+use crate::session::{Moves, NodeId, ROOT, Session};
 
 /// The formats a game can be taken along in: that of its own world first, where it has one.
 pub fn formats(entry: &dyn Entry) -> Vec<&'static str> {
@@ -23,29 +23,32 @@ pub fn formats(entry: &dyn Entry) -> Vec<&'static str> {
 }
 
 /// A game in one of its formats.
-pub fn export(room: &Room, format: &str) -> Result<String, Error> {
+pub fn export(session: &Session, format: &str) -> Result<String, Error> {
     match format {
-        "pgn" => pgn(room),
-        "fen" => Ok(format!("{}\n", room.message().position.text)),
-        "text" => text(room),
-        word => match room
+        "pgn" => pgn(session),
+        "fen" => Ok(format!(
+            "{}\n",
+            session.board_at(session.record.head)?.text()
+        )),
+        "text" => text(session),
+        word => match session
             .entry
             .records()
             .filter(|records| records.name() == word)
         {
-            Some(records) => Ok(records.write(&own(room)?)?),
+            Some(records) => Ok(records.write(&own(session)?)?),
             None => Err(Error::Bad(format!(
                 "unknown format `{word}`; known are: {}",
-                formats(&*room.entry).join(", ")
+                formats(&*session.entry).join(", ")
             ))),
         },
     }
 }
 
 /// The game without its variations.
-fn own(room: &Room) -> Result<GameRecord, Error> {
-    let kept = &room.kept;
-    let board = room.board_at(kept.head)?;
+fn own(session: &Session) -> Result<GameRecord, Error> {
+    let kept = &session.record;
+    let board = session.board_at(kept.head)?;
     let white = usize::from(white(&*board).0);
     let outcome = match &kept.outcome {
         None => scan::Outcome::Unknown,
@@ -56,7 +59,7 @@ fn own(room: &Room) -> Result<GameRecord, Error> {
         Some(_) => scan::Outcome::BlackWins,
     };
     Ok(GameRecord {
-        game: room.spec.clone(),
+        game: session.spec.clone(),
         start: kept.start.clone(),
         moves: kept.moves.words(kept.head),
         players: [player(&kept.seats[white]), player(&kept.seats[1 - white])],
@@ -69,8 +72,8 @@ fn own(room: &Room) -> Result<GameRecord, Error> {
     })
 }
 
-fn pgn(room: &Room) -> Result<String, Error> {
-    let (kept, record) = (&room.kept, own(room)?);
+fn pgn(session: &Session) -> Result<String, Error> {
+    let (kept, record) = (&session.record, own(session)?);
     let result = record.outcome.word();
     let mut out = String::new();
     let mut tag = |name: &str, value: &str| {
@@ -94,7 +97,7 @@ fn pgn(room: &Room) -> Result<String, Error> {
         tag("FEN", start);
     }
     let mut words = Vec::new();
-    let first = room
+    let first = session
         .board_at(ROOT)
         .ok()
         .and_then(|board| crate::scene::turn(&*board))
@@ -172,9 +175,9 @@ impl Line<'_> {
     }
 }
 
-fn text(room: &Room) -> Result<String, Error> {
-    let kept = &room.kept;
-    let board = room.board_at(kept.head)?;
+fn text(session: &Session) -> Result<String, Error> {
+    let kept = &session.record;
+    let board = session.board_at(kept.head)?;
     let mut out = format!(
         "{}\n{} - {}\n\n",
         kept.game,
@@ -191,7 +194,7 @@ fn text(room: &Room) -> Result<String, Error> {
     let words: Vec<String> = records.map(|step| step.record.clone()).collect();
     let _ = writeln!(out, "{}", wrap(&words));
     if let Some(outcome) = &kept.outcome {
-        let _ = writeln!(out, "{} ({})", own(room)?.outcome.word(), outcome.reason);
+        let _ = writeln!(out, "{} ({})", own(session)?.outcome.word(), outcome.reason);
     }
     Ok(out)
 }
@@ -254,6 +257,7 @@ pub fn import(
             moves,
             seats: seats(),
             clock: None,
+            seed: None,
         };
         return Ok((
             order,
@@ -281,6 +285,7 @@ pub fn import(
         moves,
         seats: seats(),
         clock: None,
+        seed: None,
     };
     if let Some(reading) = tagged {
         return Ok((
@@ -306,9 +311,7 @@ mod tests {
     use std::sync::Arc;
 
     use super::*;
-    use crate::room::Held;
-
-    const BOTH: Held = Held([true, true]);
+    use crate::session::Held;
 
     fn games() -> Vec<Arc<Playable>> {
         let mut games: Vec<Box<dyn Entry>> = vec![
@@ -320,12 +323,12 @@ mod tests {
         Playable::all(games, 1 << 31)
     }
 
-    fn room(order: NewGame) -> Room {
-        Room::new(
+    fn session(order: NewGame) -> Session {
+        Session::new(
             Arc::clone(&games()[0]),
             order,
             "id".into(),
-            Default::default(),
+            vec![String::new(); 2],
         )
         .unwrap()
     }
@@ -346,12 +349,13 @@ mod tests {
 
     #[test]
     fn variations_are_written_where_they_branch() {
-        let mut room = room(read(Some("chess"), "1. e4 e5 2. Nf3").unwrap());
-        let first = room.kept.moves.path(room.kept.head)[0];
-        room.explore(BOTH, first, &["c5".into(), "Nf3".into()])
+        let mut session = session(read(Some("chess"), "1. e4 e5 2. Nf3").unwrap());
+        let first = session.record.moves.path(session.record.head)[0];
+        session
+            .explore(&Held(vec![0, 1]), first, &["c5".into(), "Nf3".into()])
             .unwrap();
-        room.resign(BOTH, None).unwrap();
-        let text = export(&room, "pgn").unwrap();
+        session.resign(&Held(vec![0, 1]), None).unwrap();
+        let text = export(&session, "pgn").unwrap();
         assert!(
             text.ends_with("1. e4 e5 (1... c5 2. Nf3) 2. Nf3 {resignation} 1-0\n"),
             "{text}"
@@ -373,15 +377,15 @@ mod tests {
             ),
         ] {
             let (order, variations) = read_all(None, text).unwrap();
-            let mut room = Room::new(
+            let mut session = Session::new(
                 Arc::clone(&games()[at]),
                 order,
                 "id".into(),
-                Default::default(),
+                vec![String::new(); 2],
             )
             .unwrap();
-            room.annotate(&variations).unwrap();
-            let written = export(&room, "pgn").unwrap();
+            session.annotate(&variations).unwrap();
+            let written = export(&session, "pgn").unwrap();
             assert_eq!(
                 written.split("\n\n").nth(1),
                 text.split("\n\n").nth(1),
@@ -389,7 +393,10 @@ mod tests {
             );
         }
         let (order, variations) = read_all(Some("chess"), "1. e4 (1. e5) e5").unwrap();
-        let error = room(order).annotate(&variations).unwrap_err().to_string();
+        let error = session(order)
+            .annotate(&variations)
+            .unwrap_err()
+            .to_string();
         assert!(error.contains("illegal move `e5`"), "{error}");
     }
 
@@ -402,12 +409,12 @@ mod tests {
         );
         assert_eq!(read(Some("chess"), "e4 e5 Nf3").unwrap().moves.len(), 3);
         let set_up = format!("[FEN \"{fen}\"]\n[GameType \"chess\"]\n\n1. O-O *");
-        let room = room(read(None, &set_up).unwrap());
+        let session = session(read(None, &set_up).unwrap());
         assert_eq!(
-            export(&room, "fen").unwrap(),
+            export(&session, "fen").unwrap(),
             "4k3/8/8/8/8/8/8/5RK1 b - - 1 1\n"
         );
-        assert!(export(&room, "text").unwrap().contains("O-O"));
+        assert!(export(&session, "text").unwrap().contains("O-O"));
     }
 
     #[test]
@@ -422,19 +429,19 @@ mod tests {
         ] {
             let order = read(None, text).unwrap();
             assert_eq!(order.moves.len(), 3);
-            let room = Room::new(
+            let session = Session::new(
                 Arc::clone(&games()[at]),
                 order.clone(),
                 "id".into(),
-                Default::default(),
+                vec![String::new(); 2],
             )
             .unwrap();
-            assert_eq!(formats(&*room.entry), [own, "pgn", "fen", "text"]);
+            assert_eq!(formats(&*session.entry), [own, "pgn", "fen", "text"]);
             assert_eq!(
-                read(None, &export(&room, own).unwrap()).unwrap().moves,
+                read(None, &export(&session, own).unwrap()).unwrap().moves,
                 order.moves
             );
-            let shaped = export(&room, "pgn").unwrap();
+            let shaped = export(&session, "pgn").unwrap();
             assert_eq!(read(None, &shaped).unwrap().moves, order.moves, "{shaped}");
         }
     }

@@ -1,4 +1,4 @@
-//! The HTTP interface: what may be asked, and how each request becomes a call on the hall.
+//! The HTTP interface: what may be asked, and how each request becomes a call on the registry of games, the arena or the lab.
 
 mod arena;
 mod lab;
@@ -24,10 +24,9 @@ use utoipa::OpenApi;
 use crate::arena::Arena;
 use crate::assets;
 use crate::error::{Error, refusal};
+use crate::games::Games;
 use crate::guard::{Names, guard};
-use crate::hall::Hall;
 use crate::lab::Lab;
-use crate::room::{Held, Room};
 
 /// The most bytes a request may bring.
 const MOST_BYTES: usize = 256 * 1024;
@@ -68,9 +67,9 @@ pub const KEYS: &str = "x-hetman-keys";
 struct Interface;
 
 /// What requests are about.
-pub struct Rooms {
+pub struct State {
     /// Games of people.
-    pub hall: Arc<Hall>,
+    pub games: Arc<Games>,
     /// Tournaments of engines.
     pub arena: Arc<Arena>,
     /// Experiments.
@@ -86,7 +85,7 @@ fn interface() -> utoipa::openapi::OpenApi {
 }
 
 /// The whole server as a service.
-pub fn router(rooms: Rooms, names: Names) -> Router {
+pub fn router(state: State, names: Names) -> Router {
     let game = Router::new()
         .route("/", get(read::game))
         .route("/events", get(read::events))
@@ -111,8 +110,8 @@ pub fn router(rooms: Rooms, names: Names) -> Router {
         .route("/trace", post(tree::trace))
         .route("/openapi.json", get(|| async { axum::Json(interface()) }))
         .nest("/games/{id}", game)
-        .nest("/tournaments", arena::router(rooms.arena))
-        .nest("/experiments", lab::router(rooms.lab))
+        .nest("/tournaments", arena::router(state.arena))
+        .nest("/experiments", lab::router(state.lab))
         .fallback(|| async { Error::Missing("such request".into()) });
     Router::new()
         .nest("/api", api)
@@ -141,11 +140,11 @@ pub fn router(rooms: Rooms, names: Names) -> Router {
         .layer(from_fn(move |request: Request, next: Next| {
             guard(names.clone(), request, next)
         }))
-        .with_state(rooms.hall)
+        .with_state(state.games)
 }
 
 /// A page under an address; scripts in a folder of the page's name are files all the same.
-fn page(file: &'static str) -> MethodRouter<Arc<Hall>> {
+fn page(file: &'static str) -> MethodRouter<Arc<Games>> {
     get(move |uri: Uri, headers: HeaderMap| async move {
         let path = uri.path().trim_start_matches('/');
         assets::file(if path.contains('.') { path } else { file }, &headers)
@@ -159,11 +158,6 @@ async fn slowly<T: Send + 'static>(
     spawn_blocking(work)
         .await
         .map_err(|_| Error::Conflict("the server broke down".into()))?
-}
-
-/// The sides the keys of a request open.
-fn held(room: &Room, headers: &HeaderMap) -> Held {
-    room.held(&keys(headers))
 }
 
 /// The keys of a request.

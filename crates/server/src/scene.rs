@@ -67,17 +67,13 @@ pub fn turn(board: &dyn Board) -> Option<u8> {
 
 /// How the rules ended the game, if they did.
 pub fn outcome(board: &dyn Board) -> Option<Outcome> {
-    let payoff = board.payoff(Player::FIRST)?;
-    let winner = match payoff.signum() {
-        1 => Some(Player::FIRST.0),
-        -1 => Some(Player::SECOND.0),
-        _ => None,
-    };
+    let players = (0..board.players().len() as u8).map(Player);
+    let payoffs: Option<Vec<i32>> = players.map(|player| board.payoff(player)).collect();
     let ending = board.ending().unwrap_or("the end");
     let reason = board
         .tally()
         .map_or_else(|| ending.to_owned(), |tally| format!("{ending}, {tally}"));
-    Some(Outcome { winner, reason })
+    Some(Outcome::paid(payoffs?, &reason))
 }
 
 fn names(board: &dyn Board, view: &game::BoardView) -> Vec<String> {
@@ -208,7 +204,8 @@ mod tests {
             scene.outcome,
             Some(Outcome {
                 winner: Some(1),
-                reason: "checkmate".into()
+                reason: "checkmate".into(),
+                payoffs: vec![-1, 1]
             })
         );
         assert_eq!(

@@ -7,7 +7,7 @@ use hetman_arena::database::Shape;
 use hetman_arena::ledger::LedgerError;
 use rusqlite::{Connection, OptionalExtension, params};
 
-use crate::room::Kept;
+use crate::session::Record;
 
 const SHAPE: Shape = Shape {
     file: "games.sqlite",
@@ -38,20 +38,20 @@ impl Store {
         Ok(Self(connection))
     }
 
-    /// Keeps a game as it is now.
-    pub fn save(&mut self, kept: &Kept) -> rusqlite::Result<()> {
-        let data = serde_json::to_string(kept)
+    /// Saves a game as it is now.
+    pub fn save(&mut self, record: &Record) -> rusqlite::Result<()> {
+        let data = serde_json::to_string(record)
             .map_err(|error| rusqlite::Error::ToSqlConversionFailure(error.into()))?;
         let query = "insert into game (id, data) values (?1, ?2)
                      on conflict (id) do update set data = excluded.data, changed = current_timestamp";
         self.0
             .prepare_cached(query)?
-            .execute(params![kept.id, data])?;
+            .execute(params![record.id, data])?;
         Ok(())
     }
 
     /// The game of that name; nothing if there is none or if it cannot be read.
-    pub fn load(&mut self, id: &str) -> rusqlite::Result<Option<Kept>> {
+    pub fn load(&mut self, id: &str) -> rusqlite::Result<Option<Record>> {
         let mut statement = self
             .0
             .prepare_cached("select data from game where id = ?1")?;

@@ -11,25 +11,27 @@ use futures_util::stream::unfold;
 use tokio::sync::watch;
 use tokio::time::Instant;
 
-use crate::hall::Watch;
-use crate::pool::lock;
+use crate::games::Watch;
+use crate::live::Live;
 
 /// The least time between two events about an analysis.
 const PAUSE: Duration = Duration::from_millis(66);
 
-/// Streams a game to one page, from after the version it already has.
+/// Streams a game to one page as its keys let it see the game, from after the version it already has.
 pub fn events(
     watch: Watch,
+    keys: String,
     known: Option<u64>,
 ) -> Sse<impl Stream<Item = Result<Event, Infallible>>> {
-    let mut changes = watch.table.changes.subscribe();
-    let mut findings = watch.table.findings.subscribe();
+    let live = &watch.subscriber.0;
+    let (mut changes, mut findings) = (live.changes(), live.findings());
     if known != Some(*changes.borrow()) {
         changes.mark_changed();
     }
     findings.mark_changed();
     let listener = Listener {
         watch,
+        keys,
         changes,
         findings,
         ready: Instant::now(),
@@ -43,6 +45,7 @@ pub fn events(
 
 struct Listener {
     watch: Watch,
+    keys: String,
     changes: watch::Receiver<u64>,
     findings: watch::Receiver<u64>,
     /// When the next event about an analysis may go out.
@@ -50,6 +53,11 @@ struct Listener {
 }
 
 impl Listener {
+    fn live(&self) -> &Live {
+        &self.watch.subscriber.0
+    }
+
+    /// The next event; none if the game has to be read anew, after which the page comes back.
     async fn next(&mut self) -> Option<Event> {
         loop {
             let event = tokio::select! {
@@ -57,6 +65,9 @@ impl Listener {
                 change = self.changes.changed() => { change.ok()?; self.game() }
                 finding = found(&mut self.findings, self.ready) => { finding.ok()?; self.analysis() }
             };
+            if self.live().is_broken() {
+                return None;
+            }
             if event.is_some() {
                 return event;
             }
@@ -65,7 +76,8 @@ impl Listener {
 
     fn game(&mut self) -> Option<Event> {
         self.changes.mark_unchanged();
-        let game = lock(&self.watch.table.place).message();
+        let keys: Vec<&str> = self.keys.split(',').collect();
+        let game = self.live().message(&keys);
         let id = game.version.to_string();
         Event::default().event("game").id(id).json_data(game).ok()
     }
@@ -73,11 +85,7 @@ impl Listener {
     fn analysis(&mut self) -> Option<Event> {
         self.findings.mark_unchanged();
         self.ready = Instant::now() + PAUSE;
-        let place = lock(&self.watch.table.place);
-        let found = place
-            .analyst
-            .as_ref()
-            .and_then(|analyst| analyst.message(&place.room));
+        let found = self.live().analysis();
         Event::default().event("analysis").json_data(found).ok()
     }
 }

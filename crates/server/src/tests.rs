@@ -1,6 +1,7 @@
 //! The server over HTTP, as a page or a script sees it.
 
 mod arena;
+mod engines;
 mod hostile;
 mod lab;
 mod load;
@@ -28,11 +29,11 @@ use tower::ServiceExt;
 use crate::access::Access;
 use crate::admission::Playable;
 use crate::arena::Arena;
+use crate::games::{ABSENCE, Games};
 use crate::guard::Names;
-use crate::hall::{ABSENCE, Hall};
 use crate::lab::Lab;
 use crate::pool::Work;
-use crate::routes::{KEYS, Rooms, router};
+use crate::routes::{KEYS, State, router};
 use crate::store::Store;
 
 /// The key of the operator.
@@ -78,13 +79,13 @@ impl Server {
     /// The same with games of the own.
     fn playing(games: Vec<Box<dyn Entry>>, folder: &Path, store: Store, absence: Duration) -> Self {
         let games = Playable::all(games, 2 << 30);
-        let hall: Arc<Hall> = Hall::open(games, store, absence, Handle::current()).unwrap();
+        let games: Arc<Games> = Games::open(games, store, absence, Handle::current()).unwrap();
         let work = Work::open("abc".into(), Access::new(Some(OPERATOR.into()))).unwrap();
-        let arena = Arena::open(Arc::clone(&hall), folder, Vec::new(), &work).unwrap();
-        let lab = Lab::open(Arc::clone(&hall), folder, &work);
+        let arena = Arena::open(Arc::clone(&games), folder, Vec::new(), &work).unwrap();
+        let lab = Lab::open(Arc::clone(&games), folder, &work);
         let names = Names::new("127.0.0.1:80".parse().unwrap(), Vec::new());
         Self {
-            router: router(Rooms { hall, arena, lab }, names),
+            router: router(State { games, arena, lab }, names),
             _folder: None,
         }
     }

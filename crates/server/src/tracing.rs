@@ -132,7 +132,8 @@ impl Search {
     }
 }
 
-fn counts(counters: &Counters) -> Counts {
+/// Counters as a page reads them.
+pub fn counts(counters: &Counters) -> Counts {
     let Counters {
         nodes,
         leaves,
@@ -142,6 +143,7 @@ fn counts(counters: &Counters) -> Counts {
         table_hits,
         table_cutoffs,
         playouts,
+        reused,
     } = *counters;
     Counts {
         nodes,
@@ -152,5 +154,6 @@ fn counts(counters: &Counters) -> Counts {
         table_hits,
         table_cutoffs,
         playouts,
+        reused,
     }
 }

@@ -6,7 +6,11 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use anyhow::{anyhow, bail};
-use hetman_game::{Board, Choice, Counters, Depth, Engine, Geometry, Limits, Report, Shown, Spec};
+use hetman_arena::level::Level;
+use hetman_arena::player::{Own, Player, PlayerSpec, Question};
+use hetman_game::{
+    Board, Choice, Counters, Depth, Engine, Geometry, Limits, Report, Shown, Spec, Stop,
+};
 use serde::Serialize;
 
 use super::{grouped, number, per_second};
@@ -29,9 +33,12 @@ pub struct Arguments {
         hide_default_value = true
     )]
     moves: String,
-    /// The engine, as in `alphabeta(null_move=off)`; the game's first if not given
+    /// The engine, as in `alphabeta(null_move=off)`, or a level, as in `level(n=3)`; the game's first engine if not given
     #[arg(long)]
     engine: Option<String>,
+    /// The seed of the game, which decides what the engine leaves to chance
+    #[arg(long, value_name = "N", conflicts_with = "trace")]
+    seed: Option<u64>,
     #[command(flatten)]
     limit: Limit,
     /// Print one JSON object
@@ -120,12 +127,32 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
         .board(&game.spec, arguments.position.as_deref())?;
     moves.iter().try_for_each(|word| board.play(word))?;
     let engine_spec = game.engine(arguments.engine.as_deref())?;
-    let mut engine = game.entry.engine(&game.spec, &engine_spec)?;
-    engine.set_position(arguments.position.as_deref().unwrap_or_default(), &moves)?;
-    let limits = arguments.limit.limits(&game, &engine_spec, &*engine)?;
+    let level = level(&engine_spec)?;
+    let inner_spec = match level {
+        Some(level) => level.engine(&*game.entry)?,
+        None => engine_spec.clone(),
+    };
+    let mut engine = game.entry.engine(&game.spec, &inner_spec)?;
+    let start = arguments.position.as_deref().unwrap_or_default();
+    engine.set_position(start, &moves)?;
+    let limits = arguments.limit.limits(&game, &inner_spec, &*engine)?;
     let progress = Progress::new(arguments.verbose);
     let choice = match &arguments.trace {
+        Some(_) if level.is_some() => bail!("a level cannot be traced; name its engine"),
         Some(file) => traced(&mut *engine, &limits, file)?,
+        None if level.is_some() || arguments.seed.is_some() => {
+            let question = Question {
+                start,
+                moves: &board.history(),
+                board: &*board,
+                limits: &limits,
+                clocks: None,
+                patience: Duration::MAX,
+                enough: &Stop::default(),
+            };
+            let seed = arguments.seed.unwrap_or_default();
+            played(Own::new(engine, level), seed, &question)?
+        }
         None => engine.think(&limits, &mut |report| progress.line(&report_line(report)))?,
     };
     let answer = Answer {
@@ -139,6 +166,23 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
     } else {
         answer.write(out)
     }
+}
+
+/// The level a spec names, if it names one.
+fn level(spec: &Spec) -> Result<Option<Level>, hetman_game::Error> {
+    match spec.name.as_str() {
+        "level" => match spec.to_string().parse()? {
+            PlayerSpec::Level(level) => Ok(Some(level)),
+            _ => Ok(None),
+        },
+        _ => Ok(None),
+    }
+}
+
+/// What a player chooses at its first move in a game with that seed, as in the arena and on the page.
+fn played(mut player: Own, seed: u64, question: &Question) -> anyhow::Result<Choice> {
+    player.new_game(seed, question.limits)?;
+    Ok(player.think(question)?)
 }
 
 /// The most steps of a trace that are kept.
@@ -287,6 +331,7 @@ fn counted(counters: &Counters) -> String {
         ("hits", counters.table_hits),
         ("table cutoffs", counters.table_cutoffs),
         ("playouts", counters.playouts),
+        ("visits reused", counters.reused),
     ];
     let counted = words.iter().filter(|(_, count)| *count > 0);
     counted

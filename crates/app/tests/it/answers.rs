@@ -1,5 +1,9 @@
 //! What engines answer through the command line: worked examples with known values, and legal moves whatever the limit.
 
+use std::time::Duration;
+
+use hetman_arena::player::{PlayerSpec, Question};
+use hetman_game::{Entry, Limits, Spec, Stop};
 use serde_json::Value;
 
 use crate::{answer, hetman, json};
@@ -211,4 +215,45 @@ fn bench_adds_up() {
     assert_eq!(nodes(total, 0), Some(sum));
     assert!(total.ends_with(" nps"), "{total}");
     assert_eq!(answer(&["bench", "tree"]).lines().count(), 2);
+}
+
+/// A level is one player: what it chooses does not depend on where it is asked.
+#[test]
+fn a_level_chooses_the_same_move_as_in_the_arena() {
+    let chess = hetman_chess::entry();
+    let game = Spec::named("chess");
+    let words = ["e2e4", "e7e5"];
+    let mut board = chess.board(&game, None).unwrap();
+    words.iter().try_for_each(|word| board.play(word)).unwrap();
+    for (number, seed) in [("1", "4"), ("2", "5"), ("3", "6"), ("5", "7")] {
+        let level = format!("level(n={number})");
+        let limits = Limits::time(Duration::from_secs(20));
+        let player: PlayerSpec = level.parse().unwrap();
+        let mut player = player.player(&chess, &game).unwrap();
+        player.new_game(seed.parse().unwrap(), &limits).unwrap();
+        let question = Question {
+            start: "",
+            moves: &board.history(),
+            board: &*board,
+            limits: &limits,
+            clocks: None,
+            patience: Duration::from_secs(30),
+            enough: &Stop::default(),
+        };
+        let wanted = player.choose(&question).unwrap().word;
+        let told = json(&[
+            "search",
+            "chess",
+            "--moves",
+            "e2e4 e7e5",
+            "--engine",
+            &level,
+            "--seed",
+            seed,
+        ]);
+        assert_eq!(told["best"], wanted, "{level} with seed {seed}");
+        assert_eq!(told["engine"], level);
+    }
+    let refused = hetman(&["search", "chess", "--engine", "level(n=11)"]);
+    assert_eq!(refused.status.code(), Some(2));
 }

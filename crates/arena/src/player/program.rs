@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use hetman_game::{Entry, Limits, Setting, Spec};
+use hetman_game::{Counters, Entry, Limits, Setting, Spec};
 use hetman_protocol::client::{self, Client, Patience, Program, Protocol, Task};
 
 use super::{Answer, Fault, Player, Question};
@@ -79,6 +79,7 @@ impl Player for Outside {
             score: info.score,
             depth: info.depth,
             nodes: info.nodes,
+            counters: Counters::default(),
         })
     }
 }

@@ -223,6 +223,7 @@ impl<G: Policy> Team<'_, G> {
         report: &mut dyn FnMut(&Line<MoveOf<G>>),
         probe: &mut R,
     ) -> Found<MoveOf<G>> {
+        let reused = u64::from(self.tree.results(ROOT).visits());
         while self.walkers[0].expand_root(&self.tree, moves).is_err() {
             self.tree.make_room();
         }
@@ -232,7 +233,10 @@ impl<G: Policy> Team<'_, G> {
         while !self.control.is_halted() && (limits.infinite || self.control.must_wait()) {
             thread::sleep(Duration::from_millis(1));
         }
-        let mut counters = Counters::default();
+        let mut counters = Counters {
+            reused,
+            ..Counters::default()
+        };
         self.walkers
             .iter()
             .for_each(|walker| counters.add(&walker.counters));

@@ -1,6 +1,8 @@
-//! The memory of all engines of the server together. An engine that does not fit waits a while, and is then refused.
+//! The memory of all engines of the server together. For an engine that does not fit those that have been idle longest
+//! are dropped; where that is not enough it waits a while, and is then refused.
 
-use std::sync::{Arc, Condvar, Mutex, PoisonError};
+use std::collections::VecDeque;
+use std::sync::{Arc, Condvar, Mutex, PoisonError, Weak};
 use std::time::{Duration, Instant};
 
 use hetman_game::{Error, Stop};
@@ -10,14 +12,25 @@ use crate::pool::lock;
 /// How long an engine waits for others to end.
 const PATIENCE: Duration = Duration::from_secs(20);
 
+/// What is said where memory stays short.
+const USED_UP: &str = "the memory for engines is used up; try again later";
+
 /// How often one who waits looks whether he should still.
 const LOOK: Duration = Duration::from_millis(50);
+
+/// Something that holds a share while it is idle, and can do without.
+pub trait Release: Send + Sync {
+    /// Gives the share back; false if there was none.
+    fn release(&self) -> bool;
+}
 
 /// So many bytes for all.
 pub struct Memory {
     most: u64,
     used: Mutex<u64>,
     freed: Condvar,
+    /// What may be dropped, idle longest first.
+    idle: Mutex<VecDeque<Weak<dyn Release>>>,
 }
 
 impl Memory {
@@ -27,6 +40,7 @@ impl Memory {
             most,
             used: Mutex::default(),
             freed: Condvar::new(),
+            idle: Mutex::default(),
         })
     }
 
@@ -46,6 +60,28 @@ impl Memory {
             .ok()
     }
 
+    /// From now on it may be dropped when memory is short.
+    pub fn add_idle(&self, idle: Weak<dyn Release>) {
+        lock(&self.idle).push_back(idle);
+    }
+
+    /// It is in use again, or gone.
+    pub fn remove_idle(&self, idle: &Weak<dyn Release>) {
+        lock(&self.idle).retain(|one| !one.ptr_eq(idle));
+    }
+
+    /// Drops what has been idle longest; false if nothing is.
+    fn drop_idle(&self) -> bool {
+        loop {
+            let Some(oldest) = lock(&self.idle).pop_front() else {
+                return false;
+            };
+            if oldest.upgrade().is_some_and(|idle| idle.release()) {
+                return true;
+            }
+        }
+    }
+
     fn take_within(
         self: &Arc<Self>,
         bytes: u64,
@@ -53,19 +89,30 @@ impl Memory {
         patience: Duration,
     ) -> Result<Share, Error> {
         let until = Instant::now() + patience;
-        let mut used = lock(&self.used);
-        while used.saturating_add(bytes) > self.most {
-            if stop.is_requested() || Instant::now() >= until {
-                return Err(Error::Other(
-                    "the memory for engines is used up; try again later".into(),
-                ));
+        while !self.fits(bytes) {
+            if bytes <= self.most && self.drop_idle() {
+                continue;
             }
-            let waited = self.freed.wait_timeout(used, LOOK.min(patience));
-            used = waited.unwrap_or_else(PoisonError::into_inner).0;
+            if stop.is_requested() || Instant::now() >= until {
+                return Err(Error::Other(USED_UP.into()));
+            }
+            let waited = self
+                .freed
+                .wait_timeout(lock(&self.used), LOOK.min(patience));
+            drop(waited.unwrap_or_else(PoisonError::into_inner));
         }
-        *used += bytes;
         let memory = Arc::clone(self);
         Ok(Share { memory, bytes })
+    }
+
+    /// Takes so many bytes if they are there.
+    fn fits(&self, bytes: u64) -> bool {
+        let mut used = lock(&self.used);
+        let fits = used.saturating_add(bytes) <= self.most;
+        if fits {
+            *used += bytes;
+        }
+        fits
     }
 }
 
@@ -85,6 +132,32 @@ impl Drop for Share {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    struct Idle(Mutex<Option<Share>>);
+
+    impl Release for Idle {
+        fn release(&self) -> bool {
+            lock(&self.0).take().is_some()
+        }
+    }
+
+    #[test]
+    fn what_has_been_idle_longest_is_dropped_first() {
+        let memory = Memory::new(10);
+        let idle = || Arc::new(Idle(Mutex::new(memory.take_now(3))));
+        let all = [idle(), idle(), idle()];
+        let weak = |idle: &Arc<Idle>| -> Weak<dyn Release> { Arc::downgrade(idle) as _ };
+        all.iter().for_each(|idle| memory.add_idle(weak(idle)));
+        memory.remove_idle(&weak(&all[0]));
+        memory.add_idle(weak(&all[0]));
+        let holds = || [0, 1, 2].map(|at: usize| lock(&all[at].0).is_some());
+        let one = memory.take_now(4).unwrap();
+        assert_eq!(holds(), [true, false, true]);
+        drop(one);
+        memory.remove_idle(&weak(&all[0]));
+        assert!(memory.take_now(10).is_none(), "one is in use");
+        assert_eq!(holds(), [true, false, false]);
+    }
 
     #[test]
     fn what_does_not_fit_waits_for_others_and_is_then_refused() {

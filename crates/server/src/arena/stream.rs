@@ -12,7 +12,7 @@ use tokio::sync::watch;
 use tokio::time::Instant;
 
 use super::{Arena, Onlooker};
-use crate::hall::Admission;
+use crate::games::Permit;
 
 /// The least time between two rounds of events.
 const PAUSE: Duration = Duration::from_millis(250);
@@ -21,7 +21,7 @@ const PAUSE: Duration = Duration::from_millis(250);
 pub fn events(
     arena: Arc<Arena>,
     onlooker: Onlooker,
-    admission: Admission,
+    admission: Permit,
     table: usize,
 ) -> Sse<impl Stream<Item = Result<Event, Infallible>>> {
     let mut changes = onlooker.0.changes.subscribe();
@@ -46,7 +46,7 @@ pub fn events(
 struct Listener {
     arena: Arc<Arena>,
     onlooker: Onlooker,
-    _admission: Admission,
+    _admission: Permit,
     table: usize,
     changes: watch::Receiver<u64>,
     /// When the next round may go out.

@@ -5,13 +5,13 @@ use hetman_lab::run::size;
 
 use crate::arena::check_pace;
 use crate::error::Error;
-use crate::hall::Hall;
+use crate::games::Games;
 
 const MOST_MEASUREMENTS: u64 = 50_000;
 const MOST_NODES: u64 = 50_000_000;
 
 /// Refuses what a server should not be asked for.
-pub fn check(experiment: &Experiment, hall: &Hall, cores: usize) -> Result<(), Error> {
+pub fn check(experiment: &Experiment, games: &Games, cores: usize) -> Result<(), Error> {
     let size = size(experiment);
     if size > MOST_MEASUREMENTS {
         let why = format!(
@@ -22,10 +22,10 @@ pub fn check(experiment: &Experiment, hall: &Hall, cores: usize) -> Result<(), E
     experiment
         .studies
         .iter()
-        .try_for_each(|study| study_within(study, hall, cores))
+        .try_for_each(|study| study_within(study, games, cores))
 }
 
-fn study_within(study: &Study, hall: &Hall, cores: usize) -> Result<(), Error> {
+fn study_within(study: &Study, games: &Games, cores: usize) -> Result<(), Error> {
     let nodes = [
         study.depths.as_ref().map(|depths| depths.most_nodes),
         study.solve,
@@ -42,7 +42,7 @@ fn study_within(study: &Study, hall: &Hall, cores: usize) -> Result<(), Error> {
         .try_for_each(check_pace)?;
     let concurrency = study.contests.iter().map(|contest| contest.concurrency);
     let players = study.arms.iter().map(|arm| &arm.player);
-    hall.entry(&study.game)?.check_together(
+    games.entry(&study.game)?.check_together(
         &study.game,
         players,
         concurrency.max().unwrap_or(1),

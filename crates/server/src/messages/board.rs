@@ -56,10 +56,13 @@ messages! {
 
     /// How a game ended.
     pub struct Outcome {
-        /// The winner; nobody in a draw.
+        /// The winner; nobody in a draw, or if several win.
         winner: Option<u8>,
         /// Why, in a word or two.
         reason: String,
+        /// What each player has won.
+        #[serde(default)]
+        payoffs: Vec<i32>,
     }
 
     /// A position: the picture, the legal moves and the result.
@@ -92,5 +95,35 @@ messages! {
         outcome: Option<Outcome>,
         /// The draw the player to move may claim.
         claim: Option<String>,
+    }
+}
+
+impl Outcome {
+    /// One of so many players lost; the others share what was lost.
+    pub fn lost_by(side: u8, players: usize, reason: &str) -> Self {
+        let mut payoffs = vec![1; players];
+        if let Some(loss) = payoffs.get_mut(usize::from(side)) {
+            *loss = 1 - players as i32;
+        }
+        Self::paid(payoffs, reason)
+    }
+
+    /// Nobody won.
+    pub fn drawn(players: usize, reason: &str) -> Self {
+        Self::paid(vec![0; players], reason)
+    }
+
+    /// The player with the most wins, if there is but one.
+    pub fn paid(payoffs: Vec<i32>, reason: &str) -> Self {
+        let most = payoffs.iter().max();
+        let mut best = (0..)
+            .zip(&payoffs)
+            .filter(|(_, payoff)| Some(*payoff) == most);
+        let first = best.next().map(|(side, _)| side);
+        Self {
+            winner: first.filter(|_| best.next().is_none()),
+            reason: reason.into(),
+            payoffs,
+        }
     }
 }

@@ -1,6 +1,6 @@
 //! A running game as its page sees it: moves with verdicts, seats, clocks, offers, analysis.
 
-use super::{Outcome, Position, messages};
+use super::{Counts, Outcome, Position, messages};
 
 messages! {
     /// What a score says.
@@ -65,20 +65,25 @@ messages! {
         running: Option<u8>,
     }
 
-    /// Something one side asks of the other.
+    /// Something one player asks of the others.
     pub struct Offer {
         /// `draw` or `takeback`.
         kind: String,
         /// Who asks.
         by: u8,
+        /// Those who have agreed so far.
+        #[serde(default)]
+        agreed: Vec<u8>,
     }
 
-    /// A game as everybody may see it.
+    /// A game as one viewer may see it.
     pub struct Game {
         /// Its name in the address.
         id: String,
         /// Counts the changes.
         version: u64,
+        /// The seats this viewer holds the keys to.
+        sides: Vec<u8>,
         /// The game and its rules as a spec.
         game: String,
         /// Where it started; nothing for the usual start.
@@ -97,10 +102,12 @@ messages! {
         formats: Vec<String>,
         /// How the game ended.
         outcome: Option<Outcome>,
-        /// What one side asks of the other.
+        /// What one player asks of the others.
         offer: Option<Offer>,
         /// The side whose engine thinks now.
         thinking: Option<u8>,
+        /// What the last search of each seat's engine counted.
+        counts: Vec<Option<Counts>>,
         /// Moves already judged by the report that is being made.
         reporting: Option<u32>,
         /// Why an engine gave up, if one did.

@@ -18,6 +18,9 @@ messages! {
         /// The time control, if any.
         #[serde(default)]
         clock: Option<Control>,
+        /// Decides what engines leave to chance; any number if nothing.
+        #[serde(default)]
+        seed: Option<u64>,
     }
 
     /// A time control.

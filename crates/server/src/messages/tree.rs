@@ -51,6 +51,8 @@ messages! {
         table_cutoffs: u64,
         /// Playouts made.
         playouts: u64,
+        /// Visits of the root that were kept from the search before.
+        reused: u64,
     }
 
     /// A search, step by step. All values are those of the first player, the maximiser.

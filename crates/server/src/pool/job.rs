@@ -111,7 +111,8 @@ impl Job {
         limits: &Limits,
         report: &mut dyn FnMut(&Report),
     ) -> Option<Result<Choice, Error>> {
-        self.hold(engine).then(|| engine.think(limits, report))
+        self.hold(engine.stop())
+            .then(|| engine.think(limits, report))
     }
 
     /// The same, with a trace of the first `most` steps.
@@ -121,12 +122,11 @@ impl Job {
         limits: &Limits,
         most: usize,
     ) -> Option<Result<(Choice, Trace), Error>> {
-        self.hold(engine).then(|| engine.trace(limits, most))
+        self.hold(engine.stop()).then(|| engine.trace(limits, most))
     }
 
-    /// Takes hold of an engine's stop; false if the work was called off.
-    fn hold(&self, engine: &dyn Engine) -> bool {
-        let stop = engine.stop();
+    /// Takes hold of the stop of a search that begins now; false if the work was called off.
+    pub fn hold(&self, stop: Stop) -> bool {
         stop.clear();
         let mut state = lock(&self.state);
         if state.told.is_some() {

@@ -13,7 +13,7 @@ use utoipa::OpenApi;
 use super::{Asked, At, Body, keys, slowly};
 use crate::arena::{self, Arena, Contest};
 use crate::error::Error;
-use crate::hall::Hall;
+use crate::games::Games;
 use crate::messages::{
     Created, FinishedGames, Refusal, SideOrder, Tournament, TournamentCreated, TournamentOrder,
     Tournaments,
@@ -27,7 +27,7 @@ type Answer<T> = Result<Json<T>, Error>;
 pub struct Interface;
 
 /// This part of the interface.
-pub fn router(arena: Arc<Arena>) -> Router<Arc<Hall>> {
+pub fn router(arena: Arc<Arena>) -> Router<Arc<Games>> {
     let one = Router::new()
         .route("/", get(tournament))
         .route("/events", get(events))
@@ -89,7 +89,7 @@ async fn events(
     Asked(looking): Asked<Looking>,
 ) -> Result<impl IntoResponse, Error> {
     let contest = find(&arena, id).await?;
-    let admission = arena.hall.admit()?;
+    let admission = arena.games.admit()?;
     Ok(arena::events(
         arena,
         contest.watch(),

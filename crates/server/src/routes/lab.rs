@@ -15,7 +15,7 @@ use utoipa::OpenApi;
 
 use super::{At, Body, keys, slowly};
 use crate::error::Error;
-use crate::hall::Hall;
+use crate::games::Games;
 use crate::lab::Lab;
 use crate::messages::{
     ExperimentCheck, ExperimentCreated, ExperimentOrder, ExperimentPage, Experiments, LabNews,
@@ -33,7 +33,7 @@ const PAUSE: Duration = Duration::from_millis(250);
 pub struct Interface;
 
 /// This part of the interface.
-pub fn router(lab: Arc<Lab>) -> Router<Arc<Hall>> {
+pub fn router(lab: Arc<Lab>) -> Router<Arc<Games>> {
     Router::new()
         .route("/", get(list).post(create))
         .route("/check", post(check))
@@ -83,7 +83,7 @@ async fn check(
 #[utoipa::path(get, path = "/api/experiments/events",
     responses((status = 200, content_type = "text/event-stream", body = String)))]
 async fn events(State(lab): State<Arc<Lab>>) -> Result<impl IntoResponse, Error> {
-    let admission = lab.hall.admit()?;
+    let admission = lab.games.admit()?;
     let mut changes = lab.changes.subscribe();
     changes.mark_changed();
     let stream = unfold(

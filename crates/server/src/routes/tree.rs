@@ -15,7 +15,7 @@ use super::{Asked, Body};
 use crate::assets::pack;
 use crate::catalogue;
 use crate::error::Error;
-use crate::hall::Hall;
+use crate::games::Games;
 use crate::messages::{Refusal, Switches, Trace, TraceOrder};
 use crate::tracing::Search;
 
@@ -57,10 +57,10 @@ pub struct Which {
 #[utoipa::path(get, path = "/api/switches", params(Which),
     responses((status = 200, body = Switches), (status = 400, body = Refusal)))]
 pub async fn switches(
-    State(hall): State<Arc<Hall>>,
+    State(games): State<Arc<Games>>,
     Asked(which): Asked<Which>,
 ) -> Result<Json<Switches>, Error> {
-    let engines = hall.entry(&which.game.parse()?)?.engines();
+    let engines = games.entry(&which.game.parse()?)?.engines();
     let names: Vec<&str> = engines.iter().map(|engine| engine.name).collect();
     let unknown = || hetman_game::Error::unknown("engine", &which.engine, names);
     let found = engines
@@ -80,13 +80,13 @@ pub async fn switches(
 #[utoipa::path(post, path = "/api/trace", request_body = TraceOrder,
     responses((status = 200, body = Trace), (status = 400, body = Refusal), (status = 429, body = Refusal)))]
 pub async fn trace(
-    State(hall): State<Arc<Hall>>,
+    State(games): State<Arc<Games>>,
     headers: HeaderMap,
     Body(order): Body<TraceOrder>,
 ) -> Result<Response, Error> {
-    let _place = Place::take(hall.traces())?;
-    let entry = hall.entry(&order.game.parse()?)?;
-    let trace = answered(hall.tracers(), false, move |job| {
+    let _place = Place::take(games.traces())?;
+    let entry = games.entry(&order.game.parse()?)?;
+    let trace = answered(games.tracers(), false, move |job| {
         let trace = Search::new(entry, order).and_then(|search| search.run(job));
         trace.map(|trace| Json(trace).into_response())
     });

@@ -6,19 +6,20 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::HeaderMap;
 use hetman_arena::level::Level;
-use hetman_game::Choice;
 use tokio::sync::oneshot;
 
-use super::{At, Body, held};
+use super::{At, Body, keys};
+use crate::admission::Resident;
 use crate::error::Error;
-use crate::hall::{GIVEN_UP, Hall, Question};
+use crate::games::Games;
 use crate::level;
+use crate::live::Task;
 use crate::messages::{
     AnalysisOrder, AnswerOrder, Created, Game, Hint, ImportOrder, MoveOrder, NewGame, Reached,
     Refusal, Seat, SetupOrder, SetupReply, SideOrder, VariationOrder,
 };
-use crate::pool::{Job, Order, Pool, lock};
-use crate::room::{Held, Room};
+use crate::pool::{GIVEN_UP, Job, Order, Pool, lock};
+use crate::session::{Held, Session};
 use crate::{catalogue, record, scene};
 
 type Answer<T> = Result<Json<T>, Error>;
@@ -26,45 +27,48 @@ type Answer<T> = Result<Json<T>, Error>;
 /// Starts a game.
 #[utoipa::path(post, path = "/api/games", request_body = NewGame,
     responses((status = 200, body = Created), (status = 400, body = Refusal)))]
-pub async fn create(State(hall): State<Arc<Hall>>, Body(order): Body<NewGame>) -> Answer<Created> {
-    hall.create(order, &[]).map(Json)
+pub async fn create(
+    State(games): State<Arc<Games>>,
+    Body(order): Body<NewGame>,
+) -> Answer<Created> {
+    games.create(order, &[]).map(Json)
 }
 
 /// Starts a game from a record or a position.
 #[utoipa::path(post, path = "/api/import", request_body = ImportOrder,
     responses((status = 200, body = Created), (status = 400, body = Refusal)))]
 pub async fn import(
-    State(hall): State<Arc<Hall>>,
+    State(games): State<Arc<Games>>,
     Body(order): Body<ImportOrder>,
 ) -> Answer<Created> {
-    let (order, variations) = record::import(order, hall.games())?;
-    hall.create(order, &variations).map(Json)
+    let (order, variations) = record::import(order, games.list())?;
+    games.create(order, &variations).map(Json)
 }
 
 /// Sets a position up, as text or by hand, and says what is wrong with it.
 #[utoipa::path(post, path = "/api/setup", request_body = SetupOrder,
     responses((status = 200, body = SetupReply), (status = 400, body = Refusal)))]
 pub async fn set_up(
-    State(hall): State<Arc<Hall>>,
+    State(games): State<Arc<Games>>,
     Body(order): Body<SetupOrder>,
 ) -> Answer<SetupReply> {
-    let entry = hall.entry(&order.game.parse()?)?;
+    let entry = games.entry(&order.game.parse()?)?;
     catalogue::set_up(&*entry, &order).map(Json)
 }
 
-/// Changes a game on behalf of whoever holds the keys in the header.
+/// Changes a game on behalf of whoever holds the keys in the header, and shows it to them.
 fn change(
-    hall: &Arc<Hall>,
+    games: &Games,
     id: &str,
     headers: &HeaderMap,
-    work: impl FnOnce(&mut Room, Held) -> Result<(), Error>,
+    work: impl FnOnce(&mut Session, &Held) -> Result<(), Error>,
 ) -> Answer<Game> {
-    let table = hall.table(id)?;
-    let ((), game) = hall.change(&table, |room| {
-        let held = held(room, headers);
-        work(room, held)
+    let (live, keys) = (games.live(id)?, keys(headers));
+    live.change(|session| {
+        let held = session.held(&keys);
+        work(session, &held)
     })?;
-    Ok(Json(game))
+    Ok(Json(live.message(&keys)))
 }
 
 /// Makes a move.
@@ -73,13 +77,13 @@ fn change(
     responses((status = 200, body = Game), (status = 400, body = Refusal), (status = 403, body = Refusal),
     (status = 404, body = Refusal), (status = 409, body = Refusal)))]
 pub async fn play(
-    State(hall): State<Arc<Hall>>,
+    State(games): State<Arc<Games>>,
     At(id): At<String>,
     headers: HeaderMap,
     Body(order): Body<MoveOrder>,
 ) -> Answer<Game> {
-    change(&hall, &id, &headers, |room, held| {
-        room.play(held, &order.text, order.at)
+    change(&games, &id, &headers, |session, held| {
+        session.play(held, &order.text, order.at)
     })
 }
 
@@ -89,13 +93,13 @@ pub async fn play(
     responses((status = 200, body = Game), (status = 400, body = Refusal), (status = 403, body = Refusal),
     (status = 404, body = Refusal), (status = 409, body = Refusal)))]
 pub async fn take_back(
-    State(hall): State<Arc<Hall>>,
+    State(games): State<Arc<Games>>,
     At(id): At<String>,
     headers: HeaderMap,
     Body(order): Body<SideOrder>,
 ) -> Answer<Game> {
-    change(&hall, &id, &headers, |room, held| {
-        room.ask_takeback(held, order.side)
+    change(&games, &id, &headers, |session, held| {
+        session.ask_takeback(held, order.side)
     })
 }
 
@@ -105,13 +109,13 @@ pub async fn take_back(
     responses((status = 200, body = Game), (status = 400, body = Refusal), (status = 403, body = Refusal),
     (status = 404, body = Refusal), (status = 409, body = Refusal)))]
 pub async fn resign(
-    State(hall): State<Arc<Hall>>,
+    State(games): State<Arc<Games>>,
     At(id): At<String>,
     headers: HeaderMap,
     Body(order): Body<SideOrder>,
 ) -> Answer<Game> {
-    change(&hall, &id, &headers, |room, held| {
-        room.resign(held, order.side)
+    change(&games, &id, &headers, |session, held| {
+        session.resign(held, order.side)
     })
 }
 
@@ -121,13 +125,13 @@ pub async fn resign(
     responses((status = 200, body = Game), (status = 400, body = Refusal), (status = 403, body = Refusal),
     (status = 404, body = Refusal), (status = 409, body = Refusal)))]
 pub async fn draw(
-    State(hall): State<Arc<Hall>>,
+    State(games): State<Arc<Games>>,
     At(id): At<String>,
     headers: HeaderMap,
     Body(order): Body<SideOrder>,
 ) -> Answer<Game> {
-    change(&hall, &id, &headers, |room, held| {
-        room.offer_draw(held, order.side)
+    change(&games, &id, &headers, |session, held| {
+        session.offer_draw(held, order.side)
     })
 }
 
@@ -137,13 +141,13 @@ pub async fn draw(
     responses((status = 200, body = Game), (status = 400, body = Refusal), (status = 403, body = Refusal),
     (status = 404, body = Refusal), (status = 409, body = Refusal)))]
 pub async fn answer(
-    State(hall): State<Arc<Hall>>,
+    State(games): State<Arc<Games>>,
     At(id): At<String>,
     headers: HeaderMap,
     Body(order): Body<AnswerOrder>,
 ) -> Answer<Game> {
-    change(&hall, &id, &headers, |room, held| {
-        room.answer(held, order.accept)
+    change(&games, &id, &headers, |session, held| {
+        session.answer(held, order.accept)
     })
 }
 
@@ -153,14 +157,14 @@ pub async fn answer(
     responses((status = 200, body = Reached), (status = 400, body = Refusal), (status = 403, body = Refusal),
     (status = 404, body = Refusal), (status = 409, body = Refusal)))]
 pub async fn variation(
-    State(hall): State<Arc<Hall>>,
+    State(games): State<Arc<Games>>,
     At(id): At<String>,
     headers: HeaderMap,
     Body(order): Body<VariationOrder>,
 ) -> Answer<Reached> {
-    let table = hall.table(&id)?;
-    let (node, _) = hall.change(&table, |room| {
-        room.explore(held(room, &headers), order.node, &order.words)
+    let node = games.live(&id)?.change(|session| {
+        let held = session.held(&keys(&headers));
+        session.explore(&held, order.node, &order.words)
     })?;
     Ok(Json(Reached { node }))
 }
@@ -171,16 +175,14 @@ pub async fn variation(
     responses((status = 200, body = Game), (status = 400, body = Refusal), (status = 403, body = Refusal),
     (status = 404, body = Refusal)))]
 pub async fn analysis(
-    State(hall): State<Arc<Hall>>,
+    State(games): State<Arc<Games>>,
     At(id): At<String>,
     headers: HeaderMap,
     Body(order): Body<AnalysisOrder>,
 ) -> Answer<Game> {
-    let table = hall.table(&id)?;
-    let held = held(&lock(&table.place).room, &headers);
-    hall.analyse(&table, held, &order)?;
-    let message = lock(&table.place).message();
-    Ok(Json(message))
+    let (live, keys) = (games.live(&id)?, keys(&headers));
+    live.analyse(&keys, &order)?;
+    Ok(Json(live.message(&keys)))
 }
 
 /// Starts a report on the game; verdicts appear at its moves.
@@ -189,16 +191,14 @@ pub async fn analysis(
     responses((status = 200, body = Game), (status = 400, body = Refusal), (status = 403, body = Refusal),
     (status = 404, body = Refusal), (status = 409, body = Refusal)))]
 pub async fn report(
-    State(hall): State<Arc<Hall>>,
+    State(games): State<Arc<Games>>,
     At(id): At<String>,
     headers: HeaderMap,
     Body(_): Body<SideOrder>,
 ) -> Answer<Game> {
-    let table = hall.table(&id)?;
-    let held = held(&lock(&table.place).room, &headers);
-    hall.report(&table, held)?;
-    let message = lock(&table.place).message();
-    Ok(Json(message))
+    let (live, keys) = (games.live(&id)?, keys(&headers));
+    live.report(&keys)?;
+    Ok(Json(live.message(&keys)))
 }
 
 /// The move an engine of full strength would make; its search ends when the visitor goes away.
@@ -207,39 +207,41 @@ pub async fn report(
     responses((status = 200, body = Hint), (status = 400, body = Refusal), (status = 403, body = Refusal),
     (status = 404, body = Refusal), (status = 409, body = Refusal)))]
 pub async fn hint(
-    State(hall): State<Arc<Hall>>,
+    State(games): State<Arc<Games>>,
     At(id): At<String>,
     headers: HeaderMap,
     Body(_): Body<SideOrder>,
 ) -> Answer<Hint> {
-    let table = hall.table(&id)?;
-    let (question, mover, head) = {
-        let place = lock(&table.place);
-        let room = &place.room;
-        room.may_analyse(held(room, &headers))?;
-        room.turn()
-            .ok_or_else(|| Error::Conflict("the game is over".into()))?;
-        let full = Seat {
-            kind: "level".into(),
-            level: Some(Level::HIGHEST),
-            spec: None,
-        };
-        let strength = level::strength(&room.entry, &full, None)?;
-        let strength =
-            strength.ok_or_else(|| Error::Conflict("no engine plays this game".into()))?;
-        (Question::new(room, strength), room.mover(), room.kept.head)
-    };
-    let choice = think(&hall, question).await?;
-    let word = choice
-        .best
-        .ok_or_else(|| Error::Conflict("the engine has no advice".into()))?;
-    let position = lock(&table.place).room.position_at(head, &[])?;
-    let best = position.moves.into_iter().find(|mv| mv.text == word);
-    let best = best.ok_or_else(|| Error::Conflict("the game has moved on".into()))?;
+    let (live, keys) = (games.live(&id)?, keys(&headers));
+    let (task, mover, head) = live.read(|session| {
+        let task = advice(session, &session.held(&keys), &live.adviser)?;
+        Ok::<_, Error>((task, session.mover(), session.record.head))
+    })?;
+    let ask = move |job: &Job| task.run(job);
+    let answer = answered(games.players(), false, ask).await?;
+    let position = live.read(|session| session.position_at(head, &[]))?;
+    let best = position.moves.into_iter().find(|mv| mv.text == answer.word);
+    let moved_on = || Error::Conflict("the game has moved on".into());
+    let silent = || Error::Conflict("the engine has no advice".into());
     Ok(Json(Hint {
-        best,
-        score: scene::score(choice.report.score, mover),
+        best: best.ok_or_else(moved_on)?,
+        score: scene::score(answer.score.ok_or_else(silent)?, mover),
     }))
+}
+
+/// What the strongest engine is asked for somebody who may have its advice.
+fn advice(session: &Session, held: &Held, adviser: &Resident) -> Result<Task, Error> {
+    session.may_analyse(held)?;
+    let over = || Error::Conflict("the game is over".into());
+    session.turn().ok_or_else(over)?;
+    let full = Seat {
+        kind: "level".into(),
+        level: Some(Level::HIGHEST),
+        spec: None,
+    };
+    let strength = level::strength(&session.entry, &full, None)?;
+    let none = || Error::Conflict("no engine plays this game".into());
+    Ok(Task::new(session, strength.ok_or_else(none)?, adviser))
 }
 
 /// Calls work off when nobody waits for it any more.
@@ -274,9 +276,4 @@ pub async fn answered<T: Send + 'static>(
     let _waiting = Waiting(job);
     let broken = |_| Error::Conflict("the engine broke down".into());
     told.await.map_err(broken)?
-}
-
-async fn think(hall: &Hall, question: Question) -> Result<Choice, Error> {
-    let ask = move |job: &Job| question.ask(job).map_err(Error::Conflict);
-    answered(hall.players(), false, ask).await
 }

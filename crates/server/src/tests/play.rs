@@ -13,7 +13,10 @@ async fn two_people_play_to_mate() {
     assert_eq!(status, StatusCode::FORBIDDEN);
     assert!(refused["error"].as_str().unwrap().contains("no key"));
     let (_, game) = server.play(&path, &black, "Qh4#").await;
-    assert_eq!(game["outcome"], json!({"winner": 1, "reason": "checkmate"}));
+    assert_eq!(
+        game["outcome"],
+        json!({"winner": 1, "reason": "checkmate", "payoffs": [-1, 1]})
+    );
     assert_eq!(game["nodes"][4]["record"], "Qh4#");
     let (_, sides) = read(
         server
@@ -62,7 +65,7 @@ async fn two_engines_play_to_the_end() {
     let (_, game) = event(&mut body, "game", |game| !game["outcome"].is_null()).await;
     assert_eq!(
         game["outcome"],
-        json!({"winner": 0, "reason": "the last counter is taken"})
+        json!({"winner": 0, "reason": "the last counter is taken", "payoffs": [1, -1]})
     );
 }
 
@@ -264,7 +267,10 @@ async fn time_runs_out() {
     let (_, created) = server.post("/api/games", "", order).await;
     let path = format!("/api/games/{}", created["id"].as_str().unwrap());
     let game = server.until(&path, |game| !game["outcome"].is_null()).await;
-    assert_eq!(game["outcome"], json!({"winner": 1, "reason": "time"}));
+    assert_eq!(
+        game["outcome"],
+        json!({"winner": 1, "reason": "time", "payoffs": [-1, 1]})
+    );
     assert_eq!(game["clock"]["left"], json!([0, 1000]));
 }
 

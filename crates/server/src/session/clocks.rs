@@ -11,20 +11,20 @@ use crate::messages::{Clock, Control};
 /// The longest time control: a day.
 const LONGEST: u64 = 24 * 60 * 60 * 1000;
 
-/// Both clocks, in milliseconds.
+/// Everybody's clock, in milliseconds.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Clocks {
     base: u64,
     increment: u64,
-    left: [u64; 2],
+    left: Vec<u64>,
     /// Since when the side to move thinks; nobody's clock runs over a restart.
     #[serde(skip)]
     since: Option<Instant>,
 }
 
 impl Clocks {
-    /// Clocks wound up, standing still.
-    pub fn new(control: &Control) -> Result<Self, Error> {
+    /// Clocks wound up for so many players, standing still.
+    pub fn new(control: &Control, players: usize) -> Result<Self, Error> {
         let Control { base, increment } = *control;
         if !(1_000..=LONGEST).contains(&base) || increment > LONGEST {
             return Err(Error::Bad(format!(
@@ -35,9 +35,14 @@ impl Clocks {
         Ok(Self {
             base,
             increment,
-            left: [base; 2],
+            left: vec![base; players],
             since: None,
         })
+    }
+
+    /// How many there are.
+    pub fn players(&self) -> usize {
+        self.left.len()
     }
 
     /// The clock of the side to move starts.
@@ -48,15 +53,18 @@ impl Clocks {
     /// Whoever's clock runs is charged, and it stands.
     pub fn stop(&mut self, side: u8) {
         let spent = self.since.take().map_or(0, milliseconds);
-        let left = &mut self.left[usize::from(side & 1)];
-        *left = left.saturating_sub(spent);
+        if let Some(left) = self.left.get_mut(usize::from(side)) {
+            *left = left.saturating_sub(spent);
+        }
     }
 
     /// A move was made: its maker is charged and rewarded.
     pub fn press(&mut self, side: u8) {
         if self.since.is_some() {
             self.stop(side);
-            self.left[usize::from(side & 1)] += self.increment;
+            if let Some(left) = self.left.get_mut(usize::from(side)) {
+                *left += self.increment;
+            }
         }
     }
 
@@ -66,7 +74,7 @@ impl Clocks {
     }
 
     fn left(&self, side: u8) -> u64 {
-        let left = self.left[usize::from(side & 1)];
+        let left = self.left.get(usize::from(side)).copied().unwrap_or(0);
         left.saturating_sub(self.since.map_or(0, milliseconds))
     }
 
@@ -82,17 +90,16 @@ impl Clocks {
     /// The clocks as a page shows them.
     pub fn message(&self, turn: Option<u8>) -> Clock {
         let running = turn.filter(|_| self.since.is_some());
-        let left = [0, 1].map(|side| {
-            if running == Some(side) {
-                self.left(side)
-            } else {
-                self.left[usize::from(side)]
-            }
-        });
+        let mut left = self.left.clone();
+        if let Some(side) = running
+            && let Some(now) = left.get_mut(usize::from(side))
+        {
+            *now = self.left(side);
+        }
         Clock {
             base: self.base,
             increment: self.increment,
-            left: left.into(),
+            left,
             running,
         }
     }
@@ -108,10 +115,13 @@ mod tests {
 
     #[test]
     fn time_is_charged_to_the_one_who_thinks() {
-        let mut clocks = Clocks::new(&Control {
-            base: 60_000,
-            increment: 2_000,
-        })
+        let mut clocks = Clocks::new(
+            &Control {
+                base: 60_000,
+                increment: 2_000,
+            },
+            2,
+        )
         .unwrap();
         clocks.press(0);
         assert_eq!(
@@ -130,17 +140,23 @@ mod tests {
         clocks.since = Some(Instant::now().checked_sub(Duration::from_secs(70)).unwrap());
         assert!(clocks.is_over(0));
         assert!(
-            Clocks::new(&Control {
-                base: 0,
-                increment: 0
-            })
+            Clocks::new(
+                &Control {
+                    base: 0,
+                    increment: 0
+                },
+                2
+            )
             .is_err()
         );
         assert!(
-            Clocks::new(&Control {
-                base: u64::MAX,
-                increment: 0
-            })
+            Clocks::new(
+                &Control {
+                    base: u64::MAX,
+                    increment: 0
+                },
+                2
+            )
             .is_err()
         );
     }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use crate::messages::Verdict;
+use crate::messages::{Node, Verdict};
 
 /// The number of a node.
 pub type NodeId = u32;
@@ -28,6 +28,34 @@ pub struct Step {
     pub side: Option<u8>,
     /// What an engine thinks of it.
     pub verdict: Option<Verdict>,
+}
+
+impl Step {
+    /// The move as a page sees it.
+    pub fn message(&self, id: NodeId) -> Node {
+        Node {
+            id,
+            parent: Some(self.parent),
+            word: self.word.clone(),
+            record: self.record.clone(),
+            side: self.side,
+            verdict: self.verdict.clone(),
+        }
+    }
+}
+
+impl Node {
+    /// The start of the game.
+    pub fn root() -> Self {
+        Self {
+            id: ROOT,
+            parent: None,
+            word: String::new(),
+            record: String::new(),
+            side: None,
+            verdict: None,
+        }
+    }
 }
 
 /// All moves and variations; numbers grow, so that a node comes after its parent.

@@ -6,13 +6,13 @@ use std::time::Duration;
 
 use hetman_game::{Board, Bound, Engine, Limits, Player, Report, Shown, Spec};
 
-use super::{Hall, Table};
+use super::Live;
 use crate::admission::{Admitted, Playable};
 use crate::error::Error;
-use crate::messages::{Analysis, AnalysisOrder, Line};
+use crate::messages::{self, AnalysisOrder, Line};
 use crate::pool::{Job, Order, lock};
-use crate::room::{Held, NodeId, Room};
 use crate::scene;
+use crate::session::{NodeId, Session};
 
 /// How long a position is looked at.
 const PATIENCE: Duration = Duration::from_secs(120);
@@ -24,7 +24,7 @@ const HASH: i64 = 64;
 const MOST_LINES: usize = 10;
 
 /// An analysis under way or done.
-pub struct Analyst {
+pub struct Analysis {
     /// The node analysed.
     pub node: NodeId,
     /// Calls it off.
@@ -33,7 +33,7 @@ pub struct Analyst {
     reports: Arc<Mutex<Vec<Option<Report>>>>,
 }
 
-/// What an analyst is told.
+/// What is analysed and how.
 struct Task {
     entry: Arc<Playable>,
     game: Spec,
@@ -43,59 +43,35 @@ struct Task {
     /// The moves, if each is to be looked at for itself.
     each: Vec<String>,
     reports: Arc<Mutex<Vec<Option<Report>>>>,
-    table: Arc<Table>,
+    live: Arc<Live>,
 }
 
-impl Hall {
-    /// Starts to analyse a node, or stops.
-    pub fn analyse(
-        self: &Arc<Self>,
-        table: &Arc<Table>,
-        held: Held,
-        order: &AnalysisOrder,
-    ) -> Result<(), Error> {
-        table.touch();
-        let mut place = lock(&table.place);
-        place.room.may_analyse(held)?;
-        if let Some(analyst) = place.analyst.take() {
-            analyst.job.cancel();
+impl Live {
+    /// Starts to analyse a node for whoever holds these keys, or stops.
+    pub fn analyse(self: &Arc<Self>, keys: &[&str], order: &AnalysisOrder) -> Result<(), Error> {
+        self.touch();
+        let mut state = lock(&self.state);
+        state.session.may_analyse(&state.session.held(keys))?;
+        if let Some(analysis) = state.analysis.take() {
+            analysis.job.cancel();
         }
         let Some(node) = order.node else {
-            table.findings.send_modify(|count| *count += 1);
+            self.findings.send_modify(|count| *count += 1);
             return Ok(());
         };
         let lines = (order.lines.unwrap_or(1) as usize).clamp(1, MOST_LINES);
-        let moves = place.room.board_at(node)?.moves();
-        let each = if lines > 1 && moves.len() <= lines {
-            moves
-        } else {
-            Vec::new()
-        };
-        let multipv = if each.is_empty() { lines as i64 } else { 1 };
-        let engine =
-            Admitted::strongest(&place.room.entry, &[("multipv", multipv), ("hash", HASH)])?;
-        let reports = Arc::new(Mutex::new(vec![None; lines]));
-        let task = Task {
-            entry: Arc::clone(&place.room.entry),
-            game: place.room.spec.clone(),
-            engine: engine.clone(),
-            start: place.room.kept.start.clone().unwrap_or_default(),
-            words: place.room.kept.moves.words(node),
-            each,
-            reports: Arc::clone(&reports),
-            table: Arc::clone(table),
-        };
-        let order = Order::new(move |job| task.run(job));
-        let (ranked, lost) = (Arc::clone(table), Arc::clone(table));
-        let job = self.analysts.take(Order {
+        let task = Task::new(self, &state.session, node, lines)?;
+        let (engine, reports) = (task.engine.to_string(), Arc::clone(&task.reports));
+        let (ranked, lost) = (Arc::clone(self), Arc::clone(self));
+        let job = self.services.analysts.take(Order {
             rank: Box::new(move || ranked.rank()),
             lost: Box::new(move || lost.findings.send_modify(|count| *count += 1)),
-            ..order
+            ..Order::new(move |job| task.run(job))
         });
-        place.analyst = Some(Analyst {
+        state.analysis = Some(Analysis {
             node,
             job,
-            engine: engine.to_string(),
+            engine,
             reports,
         });
         Ok(())
@@ -103,6 +79,25 @@ impl Hall {
 }
 
 impl Task {
+    fn new(live: &Arc<Live>, session: &Session, node: NodeId, lines: usize) -> Result<Self, Error> {
+        let mut each = session.board_at(node)?.moves();
+        if lines == 1 || each.len() > lines {
+            each.clear();
+        }
+        let multipv = if each.is_empty() { lines as i64 } else { 1 };
+        let settings = [("multipv", multipv), ("hash", HASH)];
+        Ok(Self {
+            entry: Arc::clone(&session.entry),
+            game: session.spec.clone(),
+            engine: Admitted::strongest(&session.entry, &settings)?,
+            start: session.record.start.clone().unwrap_or_default(),
+            words: session.record.moves.words(node),
+            each,
+            reports: Arc::new(Mutex::new(vec![None; lines])),
+            live: Arc::clone(live),
+        })
+    }
+
     fn run(&self, job: &Job) {
         let Ok(mut engine) = self.entry.engine(&self.game, &self.engine) else {
             return;
@@ -119,7 +114,7 @@ impl Task {
         } else {
             self.look_at_each(&mut *engine, job);
         }
-        self.table.findings.send_modify(|count| *count += 1);
+        self.live.findings.send_modify(|count| *count += 1);
     }
 
     /// Every move for itself, a little longer each round, until all are decided.
@@ -148,7 +143,7 @@ impl Task {
         if let Some(place) = lock(&self.reports).get_mut(at) {
             *place = Some(report.clone());
         }
-        self.table.findings.send_modify(|count| *count += 1);
+        self.live.findings.send_modify(|count| *count += 1);
     }
 }
 
@@ -186,10 +181,10 @@ fn worth(shown: Shown) -> f64 {
     scene::chance(shown) * 1e6 + detail
 }
 
-impl Analyst {
+impl Analysis {
     /// What was found so far, with moves as records write them.
-    pub fn message(&self, room: &Room) -> Option<Analysis> {
-        let mut board = room.board_at(self.node).ok()?;
+    pub fn message(&self, session: &Session) -> Option<messages::Analysis> {
+        let mut board = session.board_at(self.node).ok()?;
         let mover = Player(scene::turn(&*board).unwrap_or(0));
         let mut reports: Vec<Report> = lock(&self.reports).iter().flatten().cloned().collect();
         reports.sort_by(|one, other| worth(other.score).total_cmp(&worth(one.score)));
@@ -211,7 +206,7 @@ impl Analyst {
         let seconds = last
             .map_or(1.0, |report| report.time.as_secs_f64())
             .max(1e-3);
-        Some(Analysis {
+        Some(messages::Analysis {
             node: self.node,
             engine: self.engine.clone(),
             lines,

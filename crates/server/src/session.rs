@@ -1,0 +1,261 @@
+//! One game between people and engines: its board, moves, seats, clocks and result. Everything here is about the rules
+//! of playing together; who is connected and who thinks where belongs to the live game.
+
+mod clocks;
+mod moves;
+mod offers;
+mod play;
+mod variations;
+
+use std::sync::Arc;
+
+use hetman_game::{Board, Entry, Player, Shown, Spec};
+use serde::{Deserialize, Serialize};
+
+use crate::admission::Playable;
+use crate::error::Error;
+use crate::level::{self, Strength};
+use crate::messages::{Game, NewGame, Node, Offer, Outcome, Seat};
+use crate::scene;
+
+pub use clocks::Clocks;
+pub use moves::{MOST_NODES, Moves, NodeId, ROOT, Step};
+
+/// The most moves a request may bring.
+const MOST_MOVES: usize = 2_000;
+
+/// What is stored of a game; the board follows from it.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Record {
+    /// Its name in the address.
+    pub id: String,
+    /// The game and its rules.
+    pub game: String,
+    /// Where it started.
+    pub start: Option<String>,
+    /// Who plays.
+    pub seats: Vec<Seat>,
+    /// What opens each seat.
+    pub keys: Vec<String>,
+    /// Moves and variations.
+    pub moves: Moves,
+    /// Where the game is.
+    pub head: NodeId,
+    /// The clocks.
+    pub clocks: Option<Clocks>,
+    /// How it ended.
+    pub outcome: Option<Outcome>,
+    /// What one player asks of the others.
+    pub offer: Option<Offer>,
+    /// Counts the changes.
+    pub version: u64,
+    /// Decides what engines leave to chance.
+    #[serde(default)]
+    pub seed: u64,
+}
+
+/// A game that is being played.
+pub struct Session {
+    /// What is stored of it.
+    pub record: Record,
+    /// The game in the list of games.
+    pub entry: Arc<Playable>,
+    /// The rules as a spec.
+    pub spec: Spec,
+    board: Box<dyn Board>,
+    /// What each seat's engine last thought of the game, for itself.
+    pub opinions: Vec<Option<Shown>>,
+    /// Why an engine gave up.
+    pub trouble: Option<String>,
+}
+
+/// The seats a visitor holds the keys to.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Held(pub Vec<u8>);
+
+impl Held {
+    /// Whether this seat is among them.
+    pub fn has(&self, side: u8) -> bool {
+        self.0.contains(&side)
+    }
+
+    fn any(&self) -> bool {
+        !self.0.is_empty()
+    }
+}
+
+impl Session {
+    /// A new game of that name, each seat with its key.
+    pub fn new(
+        entry: Arc<Playable>,
+        order: NewGame,
+        id: String,
+        keys: Vec<String>,
+    ) -> Result<Self, Error> {
+        let spec: Spec = order.game.parse()?;
+        let start = order.start.clone().filter(|text| !text.trim().is_empty());
+        let board = entry.board(&spec, start.as_deref())?;
+        scene::check(&*board)?;
+        check(&entry, &spec, &*board, &order)?;
+        let players = order.seats.len();
+        let control = order.clock.as_ref();
+        let record = Record {
+            id,
+            game: spec.to_string(),
+            start,
+            seats: order.seats,
+            keys,
+            moves: Moves::default(),
+            head: ROOT,
+            clocks: control.map(|it| Clocks::new(it, players)).transpose()?,
+            outcome: scene::outcome(&*board),
+            offer: None,
+            version: 1,
+            seed: order.seed.unwrap_or_default(),
+        };
+        let mut session = Self::with(entry, spec, board, record);
+        for word in &order.moves {
+            session.advance(word)?;
+        }
+        Ok(session)
+    }
+
+    /// A game as it was stored.
+    pub fn restore(entry: Arc<Playable>, record: Record) -> Result<Self, Error> {
+        let spec: Spec = record.game.parse()?;
+        let mut board = entry.board(&spec, record.start.as_deref())?;
+        let players = board.players().len();
+        let clocks = record.clocks.as_ref();
+        if [record.seats.len(), record.keys.len()] != [players; 2]
+            || clocks.is_some_and(|clocks| clocks.players() != players)
+            || !record.moves.is_sound()
+            || !record.moves.has(record.head)
+        {
+            return Err(Error::Conflict(
+                "this game was stored badly and cannot be read".into(),
+            ));
+        }
+        let words = record.moves.words(record.head);
+        words.iter().try_for_each(|word| board.play(word))?;
+        Ok(Self::with(entry, spec, board, record))
+    }
+
+    fn with(entry: Arc<Playable>, spec: Spec, board: Box<dyn Board>, record: Record) -> Self {
+        Self {
+            opinions: vec![None; record.seats.len()],
+            record,
+            entry,
+            spec,
+            board,
+            trouble: None,
+        }
+    }
+
+    /// The side to move; nobody once the game is over.
+    pub fn turn(&self) -> Option<u8> {
+        scene::turn(&*self.board).filter(|_| self.record.outcome.is_none())
+    }
+
+    /// The player to move at the head, for scores.
+    pub fn mover(&self) -> Player {
+        Player(scene::turn(&*self.board).unwrap_or(0))
+    }
+
+    /// The seats these keys open.
+    pub fn held(&self, keys: &[&str]) -> Held {
+        let opened = |(side, key): (u8, &String)| keys.contains(&key.as_str()).then_some(side);
+        Held((0..).zip(&self.record.keys).filter_map(opened).collect())
+    }
+
+    /// The numbers of all seats.
+    pub fn sides(&self) -> impl Iterator<Item = u8> + use<> {
+        0..self.record.seats.len() as u8
+    }
+
+    /// Whether a person sits there.
+    pub fn is_human(&self, side: u8) -> bool {
+        let seat = self.record.seats.get(usize::from(side));
+        seat.is_some_and(|seat| seat.kind == "human")
+    }
+
+    /// Whether every player is an engine.
+    pub fn is_demonstration(&self) -> bool {
+        !self.sides().any(|side| self.is_human(side))
+    }
+
+    /// Whether a visitor speaks for every person in this game.
+    pub fn is_alone(&self, held: &Held) -> bool {
+        let own = |side| held.has(side) || !self.is_human(side);
+        held.any() && self.sides().all(own)
+    }
+
+    /// Refuses everybody who might help one of several people.
+    pub fn may_analyse(&self, held: &Held) -> Result<(), Error> {
+        if self.record.outcome.is_some() || self.is_alone(held) {
+            return Ok(());
+        }
+        Err(Error::Forbidden(
+            "while two people play, nobody may analyse their game",
+        ))
+    }
+
+    /// The engine that has to move now, if one has.
+    pub fn engine_to_move(&self) -> Option<(u8, Strength)> {
+        let side = self.turn()?;
+        let clocks = self.record.clocks.as_ref();
+        let clock = clocks.map(|clocks| clocks.for_engine(side));
+        let seat = self.record.seats.get(usize::from(side))?;
+        let strength = level::strength(&self.entry, seat, clock).ok()??;
+        Some((side, strength))
+    }
+
+    /// The game as whoever holds these seats may see it; the live game adds what goes on around it.
+    pub fn message(&self, viewer: &Held) -> Game {
+        let Record { moves, clocks, .. } = &self.record;
+        let formats = crate::record::formats(&*self.entry);
+        let nodes = moves.iter().map(|(id, step)| step.message(id));
+        Game {
+            formats: formats.into_iter().map(str::to_owned).collect(),
+            id: self.record.id.clone(),
+            version: self.record.version,
+            sides: viewer.0.clone(),
+            game: self.record.game.clone(),
+            start: self.record.start.clone(),
+            seats: self.record.seats.clone(),
+            clock: clocks.as_ref().map(|clocks| clocks.message(self.turn())),
+            nodes: [Node::root()].into_iter().chain(nodes).collect(),
+            head: self.record.head,
+            position: scene::position(&*self.board),
+            outcome: self.record.outcome.clone(),
+            offer: self.record.offer.clone(),
+            thinking: None,
+            counts: vec![None; self.record.seats.len()],
+            reporting: None,
+            trouble: self.trouble.clone(),
+        }
+    }
+}
+
+/// Refuses an order with too few or too many players or moves, or with an engine that cannot be had.
+fn check(entry: &Playable, spec: &Spec, board: &dyn Board, order: &NewGame) -> Result<(), Error> {
+    let (players, seats) = (board.players().len(), order.seats.len());
+    if seats != players {
+        let why = format!("a game has {players} seats, not {seats}");
+        return Err(Error::Bad(why));
+    }
+    let moves = order.moves.len();
+    if moves > MOST_MOVES {
+        return Err(Error::Bad(format!(
+            "a game starts with at most {MOST_MOVES} moves, not {moves}"
+        )));
+    }
+    for seat in &order.seats {
+        if let Some(strength) = level::strength(entry, seat, None)? {
+            entry.engine(spec, &strength.engine)?;
+        }
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,149 @@
+//! Moves of the game itself, the clocks they press, and how the game ends.
+
+use hetman_game::Board;
+
+use super::{Held, MOST_NODES, NodeId, Session, Step};
+use crate::error::Error;
+use crate::messages::Outcome;
+use crate::scene;
+
+impl Session {
+    /// Somebody moves.
+    pub fn play(&mut self, held: &Held, text: &str, at: Option<NodeId>) -> Result<(), Error> {
+        let side = self
+            .turn()
+            .ok_or_else(|| Error::Conflict("the game is over".into()))?;
+        if at.is_some_and(|at| at != self.record.head) {
+            return Err(Error::Conflict(
+                "the game has moved on since the page was drawn".into(),
+            ));
+        }
+        if !self.is_human(side) {
+            return Err(Error::Conflict("it is the engine's turn".into()));
+        }
+        if !held.has(side) {
+            return Err(Error::Forbidden(
+                "this page has no key to the side that moves",
+            ));
+        }
+        self.advance(text)
+    }
+
+    /// Makes a move for whoever is to move.
+    pub fn advance(&mut self, text: &str) -> Result<(), Error> {
+        let side = self.turn();
+        if self.flag() {
+            return Err(Error::Conflict("the time is over".into()));
+        }
+        if self.record.moves.len() >= MOST_NODES {
+            return Err(too_many());
+        }
+        let step = make(&mut *self.board, self.record.head, text)?;
+        self.record.head = self.record.moves.add(step);
+        let offer = self.record.offer.as_ref();
+        if offer.is_some_and(|offer| Some(offer.by) != side) {
+            self.record.offer = None;
+        }
+        self.press(side);
+        self.settle();
+        Ok(())
+    }
+
+    /// The clocks stand until everybody has moved once.
+    fn press(&mut self, side: Option<u8>) {
+        let moved = self.have_all_moved();
+        if let (Some(clocks), Some(side)) = (&mut self.record.clocks, side) {
+            clocks.press(side);
+            if moved {
+                clocks.start();
+            }
+        }
+    }
+
+    fn have_all_moved(&self) -> bool {
+        self.record.moves.path(self.record.head).len() >= self.record.seats.len()
+    }
+
+    /// Ends the game if the rules do, or if a draw may be claimed where an engine plays, which always would.
+    fn settle(&mut self) {
+        self.record.outcome = scene::outcome(&*self.board);
+        let machine = self.sides().any(|side| !self.is_human(side));
+        if self.record.outcome.is_none() && machine {
+            self.record.outcome = self.claimed();
+        }
+        self.rest();
+    }
+
+    /// The draw that may be claimed now.
+    pub(super) fn claimed(&self) -> Option<Outcome> {
+        let players = self.record.seats.len();
+        self.board
+            .claim()
+            .map(|reason| Outcome::drawn(players, reason))
+    }
+
+    pub(super) fn end(&mut self, outcome: Outcome) {
+        self.record.outcome = Some(outcome);
+        self.record.offer = None;
+        self.rest();
+    }
+
+    /// Stops the clock of a game that is over.
+    fn rest(&mut self) {
+        if self.record.outcome.is_some()
+            && let (Some(clocks), Some(side)) = (&mut self.record.clocks, scene::turn(&*self.board))
+        {
+            clocks.stop(side);
+        }
+    }
+
+    /// Ends the game if the time of the side to move is over.
+    pub fn flag(&mut self) -> bool {
+        let Some(side) = self.turn() else {
+            return false;
+        };
+        let clocks = self.record.clocks.as_ref();
+        let over = clocks.is_some_and(|clocks| clocks.is_over(side));
+        if over {
+            let players = self.record.seats.len();
+            self.end(Outcome::lost_by(side, players, "time"));
+        }
+        over
+    }
+
+    /// Stops the clocks while nobody is there.
+    pub fn pause(&mut self) {
+        if let (Some(side), Some(clocks)) = (self.turn(), &mut self.record.clocks) {
+            clocks.stop(side);
+        }
+    }
+
+    /// Starts them again.
+    pub fn resume(&mut self) {
+        let moved = self.have_all_moved();
+        if let (Some(_), Some(clocks)) = (self.turn(), &mut self.record.clocks)
+            && moved
+        {
+            clocks.start();
+        }
+    }
+}
+
+/// Plays a move on a board; the step follows the node `parent`.
+pub(super) fn make(board: &mut dyn Board, parent: NodeId, text: &str) -> Result<Step, Error> {
+    let side = scene::turn(board);
+    let record = board.record_text(text)?;
+    board.play(text)?;
+    Ok(Step {
+        parent,
+        word: board.history().pop().unwrap_or_default(),
+        record,
+        side,
+        verdict: None,
+    })
+}
+
+/// Why no more moves are taken.
+pub(super) fn too_many() -> Error {
+    Error::Conflict(format!("a game has at most {MOST_NODES} moves"))
+}

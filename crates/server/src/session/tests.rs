@@ -1,0 +1,250 @@
+//! Games between people and engines, without a server.
+
+use super::*;
+
+/// Whoever holds the keys to these seats.
+fn held(sides: &[u8]) -> Held {
+    Held(sides.to_vec())
+}
+
+fn seat(kind: &str) -> Seat {
+    Seat {
+        kind: kind.into(),
+        level: (kind == "level").then_some(3),
+        spec: None,
+    }
+}
+
+fn session(game: &str, seats: [&str; 2], moves: &str) -> Session {
+    let order = NewGame {
+        game: game.into(),
+        start: None,
+        moves: moves.split_whitespace().map(str::to_owned).collect(),
+        seats: seats.map(seat).into(),
+        clock: None,
+        seed: None,
+    };
+    let mut games = hetman_classics::entries();
+    games.push(Box::new(hetman_chess::entry()));
+    let entry = Playable::all(games, 1 << 31)
+        .into_iter()
+        .find(|entry| game.starts_with(entry.name()))
+        .unwrap();
+    Session::new(entry, order, "id".into(), vec!["k0".into(), "k1".into()]).unwrap()
+}
+
+fn word<T>(result: Result<T, Error>) -> String {
+    result
+        .err()
+        .map(|error| error.to_string())
+        .unwrap_or_default()
+}
+
+#[test]
+fn keys_decide_who_moves() {
+    let mut session = session("chess", ["human", "human"], "");
+    assert_eq!(session.held(&["k1", "x"]), held(&[1]));
+    assert!(word(session.play(&held(&[1]), "e4", None)).contains("no key"));
+    session.play(&held(&[0]), "e4", Some(ROOT)).unwrap();
+    assert!(word(session.play(&held(&[0]), "e5", None)).contains("no key"));
+    assert!(word(session.play(&held(&[1]), "e5", Some(ROOT))).contains("moved on"));
+    assert!(word(session.play(&held(&[1]), "e4", None)).contains("illegal move `e4`"));
+    session.play(&held(&[1]), "e7e5", None).unwrap();
+    assert_eq!(
+        session.record.moves.words(session.record.head),
+        ["e2e4", "e7e5"]
+    );
+}
+
+#[test]
+fn a_game_ends_by_mate_and_by_resignation() {
+    let mut mate = session("chess", ["human", "human"], "f3 e5 g4 Qh4");
+    assert_eq!(
+        mate.record.outcome,
+        Some(Outcome {
+            winner: Some(1),
+            reason: "checkmate".into(),
+            payoffs: vec![-1, 1]
+        })
+    );
+    assert!(word(mate.play(&held(&[0, 1]), "a3", None)).contains("over"));
+    assert!(word(mate.resign(&held(&[0, 1]), None)).contains("over"));
+    let mut given_up = session("chess", ["human", "human"], "e4");
+    assert!(word(given_up.resign(&held(&[0]), Some(1))).contains("no key"));
+    given_up.resign(&held(&[0]), None).unwrap();
+    assert_eq!(given_up.record.outcome.unwrap().winner, Some(1));
+}
+
+#[test]
+fn two_people_agree_on_draws_and_takebacks() {
+    let mut session = session("chess", ["human", "human"], "e4 e5 Nf3");
+    session.ask_takeback(&held(&[0]), None).unwrap();
+    assert!(word(session.answer(&held(&[0]), true)).contains("no key"));
+    session.answer(&held(&[1]), true).unwrap();
+    assert_eq!(
+        session.record.moves.words(session.record.head),
+        ["e2e4", "e7e5"]
+    );
+    session.offer_draw(&held(&[1]), None).unwrap();
+    assert_eq!(
+        session.record.offer,
+        Some(Offer {
+            kind: "draw".into(),
+            by: 1,
+            agreed: Vec::new()
+        })
+    );
+    session.answer(&held(&[0]), false).unwrap();
+    assert!(word(session.answer(&held(&[0]), true)).contains("nothing"));
+    session.offer_draw(&held(&[0]), None).unwrap();
+    session.answer(&held(&[1]), true).unwrap();
+    assert_eq!(session.record.outcome.unwrap().reason, "agreement");
+}
+
+#[test]
+fn a_move_declines_an_offer() {
+    let mut session = session("chess", ["human", "human"], "e4");
+    session.offer_draw(&held(&[0]), Some(0)).unwrap();
+    session.play(&held(&[1]), "e5", None).unwrap();
+    assert_eq!(session.record.offer, None);
+}
+
+#[test]
+fn against_a_machine_a_takeback_undoes_both_plies() {
+    let mut session = session("chess", ["human", "level"], "e4 e5 Nf3 Nc6");
+    session.ask_takeback(&held(&[0]), None).unwrap();
+    assert_eq!(
+        session.record.moves.words(session.record.head),
+        ["e2e4", "e7e5"]
+    );
+    session.advance("d4").unwrap();
+    session.ask_takeback(&held(&[0]), None).unwrap();
+    assert_eq!(
+        session.record.moves.words(session.record.head),
+        ["e2e4", "e7e5"],
+        "before the machine has answered, one"
+    );
+    session.ask_takeback(&held(&[0]), None).unwrap();
+    assert!(word(session.ask_takeback(&held(&[0]), None)).contains("no move"));
+}
+
+#[test]
+fn the_engine_answers_an_offer_by_its_score() {
+    let mut session = session("chess", ["human", "level"], "e4 e5");
+    session.opinions[1] = Some(Shown::Cp(120));
+    assert!(word(session.offer_draw(&held(&[0]), None)).contains("declines"));
+    session.opinions[1] = Some(Shown::Cp(-150));
+    session.offer_draw(&held(&[0]), None).unwrap();
+    assert_eq!(session.record.outcome.unwrap().reason, "agreement");
+}
+
+#[test]
+fn repetition_is_a_claim_between_people_and_an_end_against_a_machine() {
+    let dance = "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8";
+    let mut people = session("chess", ["human", "human"], dance);
+    assert_eq!(
+        (
+            people.record.outcome.clone(),
+            people.message(&Held::default()).position.claim.unwrap()
+        ),
+        (None, "threefold repetition".into())
+    );
+    people.offer_draw(&held(&[0]), None).unwrap();
+    assert_eq!(
+        people.record.outcome.unwrap().reason,
+        "threefold repetition"
+    );
+    let machine = session("chess", ["human", "level"], dance);
+    assert_eq!(
+        machine.record.outcome.unwrap().reason,
+        "threefold repetition"
+    );
+}
+
+#[test]
+fn variations_are_for_those_who_play_alone_or_after_the_end() {
+    let mut session = session("chess", ["human", "human"], "e4 e5");
+    assert!(word(session.explore(&held(&[0]), ROOT, &["d4".into()])).contains("two people"));
+    let node = session
+        .explore(&held(&[0, 1]), ROOT, &["d4".into(), "d5".into()])
+        .unwrap();
+    assert_eq!(session.record.moves.words(node), ["d2d4", "d7d5"]);
+    assert!(word(session.explore(&held(&[0, 1]), 99, &[])).contains("no move 99"));
+    assert!(word(session.explore(&held(&[0, 1]), node, &["d6".into()])).contains("`d6`"));
+    session.resign(&held(&[0]), None).unwrap();
+    assert!(session.explore(&held(&[0]), node, &["c4".into()]).is_ok());
+    assert!(
+        word(session.explore(&Held::default(), node, &["c4".into()])).contains("only a player")
+    );
+    assert_eq!(
+        session.position_at(node, &["c4", "c6"]).unwrap().turn,
+        Some(0)
+    );
+}
+
+#[test]
+fn what_is_kept_is_the_game() {
+    let mut session = session("connect4", ["human", "level"], "4 4 5");
+    session.explore(&held(&[0]), ROOT, &["1".into()]).unwrap();
+    let text = serde_json::to_string(&session.record).unwrap();
+    let again = Session::restore(
+        Arc::clone(&session.entry),
+        serde_json::from_str(&text).unwrap(),
+    )
+    .unwrap();
+    assert_eq!(again.message(&held(&[0])), session.message(&held(&[0])));
+}
+
+#[test]
+fn a_damaged_game_is_refused() {
+    let session = session("connect4", ["human", "human"], "4 4");
+    let text = serde_json::to_string(&session.record).unwrap();
+    for (good, bad) in [
+        ("\"parent\":1", "\"parent\":2"),
+        ("\"head\":2", "\"head\":9"),
+        ("\"word\":\"4\"", "\"word\":\"9\""),
+    ] {
+        let kept = serde_json::from_str(&text.replace(good, bad)).unwrap();
+        assert!(
+            Session::restore(Arc::clone(&session.entry), kept).is_err(),
+            "{bad}"
+        );
+    }
+}
+
+#[test]
+fn bad_orders_are_refused() {
+    let order = |game: &str, start: Option<&str>, seats: Vec<Seat>| NewGame {
+        game: game.into(),
+        start: start.map(str::to_owned),
+        moves: Vec::new(),
+        seats,
+        clock: None,
+        seed: None,
+    };
+    let make = |order: NewGame| {
+        Session::new(
+            crate::admission::playable(hetman_chess::entry()),
+            order,
+            String::new(),
+            Vec::new(),
+        )
+    };
+    for (wrong, says) in [
+        (order("chess", None, vec![]), "2 seats"),
+        (
+            order("chess", Some("x"), vec![seat("human"), seat("human")]),
+            "bad position `x`",
+        ),
+        (
+            order("chess(", None, vec![seat("human"), seat("human")]),
+            "malformed spec",
+        ),
+        (
+            order("chess", None, vec![seat("human"), seat("dog")]),
+            "`dog`",
+        ),
+    ] {
+        assert!(word(make(wrong)).contains(says), "{says}");
+    }
+}

@@ -1,0 +1,84 @@
+//! Moves beside the game, and positions along them.
+
+use hetman_arena::record::Variation;
+use hetman_game::{Board, Entry};
+
+use super::play::{make, too_many};
+use super::{Held, MOST_MOVES, MOST_NODES, NodeId, ROOT, Session};
+use crate::error::Error;
+use crate::messages::Position;
+use crate::scene;
+
+impl Session {
+    /// Adds a variation and gives its last node.
+    pub fn explore(
+        &mut self,
+        held: &Held,
+        node: NodeId,
+        words: &[String],
+    ) -> Result<NodeId, Error> {
+        self.may_analyse(held)?;
+        if !held.any() {
+            return Err(Error::Forbidden(
+                "only a player of this game may add variations",
+            ));
+        }
+        Ok(self.branch(node, words)?.last().copied().unwrap_or(node))
+    }
+
+    /// Adds the variations of a record to the game that was just read from it.
+    pub fn annotate(&mut self, variations: &[Variation]) -> Result<(), Error> {
+        // Where each line starts, and the nodes of its moves.
+        let mut lines = vec![(ROOT, self.record.moves.path(self.record.head))];
+        for Variation { of, after, moves } in variations {
+            let (start, nodes) = &lines[*of];
+            let from = after
+                .checked_sub(1)
+                .and_then(|last| nodes.get(last))
+                .copied()
+                .unwrap_or(*start);
+            lines.push((from, self.branch(from, moves)?));
+        }
+        Ok(())
+    }
+
+    /// Plays moves from a node on, beside the game, and gives their nodes.
+    fn branch(&mut self, node: NodeId, words: &[String]) -> Result<Vec<NodeId>, Error> {
+        if self.record.moves.len() + words.len() > MOST_NODES {
+            return Err(too_many());
+        }
+        let mut board = self.board_at(node)?;
+        let mut nodes = Vec::new();
+        for text in words {
+            let parent = nodes.last().copied().unwrap_or(node);
+            let step = make(&mut *board, parent, text)?;
+            nodes.push(self.record.moves.add(step));
+        }
+        Ok(nodes)
+    }
+
+    /// A board at a node.
+    pub fn board_at(&self, node: NodeId) -> Result<Box<dyn Board>, Error> {
+        if !self.record.moves.has(node) {
+            return Err(Error::Missing(format!("move {node} in this game")));
+        }
+        let start = self.record.start.as_deref();
+        let mut board = self.entry.board(&self.spec, start)?;
+        let words = self.record.moves.words(node);
+        words.iter().try_for_each(|word| board.play(word))?;
+        Ok(board)
+    }
+
+    /// The position at a node, or beyond it after more moves.
+    pub fn position_at(&self, node: NodeId, more: &[&str]) -> Result<Position, Error> {
+        if more.len() > MOST_MOVES {
+            return Err(Error::Bad(format!(
+                "a line has at most {MOST_MOVES} moves, not {}",
+                more.len()
+            )));
+        }
+        let mut board = self.board_at(node)?;
+        more.iter().try_for_each(|word| board.play(word))?;
+        Ok(scene::position(&*board))
+    }
+}
