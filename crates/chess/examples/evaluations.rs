@@ -3,34 +3,34 @@
 use std::hint::black_box;
 use std::time::Instant;
 
-use hetman_chess::{Board, Evaluation};
+use hetman_chess::{Board, Evaluation, Position};
 use hetman_game::MoveList;
 use hetman_game::random::Random;
 
 fn main() {
-    let boards = boards();
+    let positions = positions();
     for name in ["classical", "tables", "simple", "material"] {
         let mut evaluation = Evaluation::named(name);
         let mut best = f64::INFINITY;
         for _ in 0..7 {
             let started = Instant::now();
-            for board in &boards {
-                black_box(evaluation.of(black_box(board)));
+            for position in &positions {
+                black_box(evaluation.of(black_box(position)));
             }
             best = best.min(started.elapsed().as_secs_f64());
         }
         println!(
             "{name:<10} {:.2} M evaluations/s",
-            boards.len() as f64 / best / 1e6
+            positions.len() as f64 / best / 1e6
         );
     }
 }
 
 /// Middle games: plies 8 to 60 of random games, so that neighbours resemble each other as in a search.
-fn boards() -> Vec<Board> {
+fn positions() -> Vec<Position> {
     let mut random = Random::new(1);
-    let mut boards = Vec::new();
-    while boards.len() < 50_000 {
+    let mut positions = Vec::new();
+    while positions.len() < 50_000 {
         let mut board = Board::start();
         for ply in 0..60 {
             let mut list = MoveList::new();
@@ -40,9 +40,9 @@ fn boards() -> Vec<Board> {
             }
             board.play(list[random.below(list.len())]);
             if ply >= 8 {
-                boards.push(board);
+                positions.push(Position::new(board, false));
             }
         }
     }
-    boards
+    positions
 }

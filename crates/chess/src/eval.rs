@@ -11,13 +11,15 @@ pub(crate) mod taper;
 #[cfg(test)]
 mod tests;
 
-use hetman_game::{Evaluator, Score};
+use hetman_game::{Error, Evaluator, Score};
+use hetman_network::Accumulator;
 use hetman_search::Named;
 
-use crate::board::Board;
+use crate::moves::Move;
 use crate::position::Position;
 use crate::types::Colour;
 use classical::Cache;
+use network::ChessFeatures;
 
 /// The evaluation functions with their names, the default first.
 pub(crate) const NAMES: &[Named] = &[
@@ -42,7 +44,9 @@ pub(crate) const NAMES: &[Named] = &[
 /// One of the evaluation functions.
 #[derive(Clone, Debug)]
 pub enum Evaluation {
-    /// All of it.
+    /// A network fitted to games.
+    Network(Accumulator<ChessFeatures>),
+    /// All that is written by hand.
     Classical(Cache),
     /// Pieces and their places.
     Tables,
@@ -63,10 +67,17 @@ impl Evaluation {
         }
     }
 
-    /// The worth of a board to the side to move.
+    /// The network in the bytes of a file.
+    pub fn learnt(bytes: &[u8]) -> Result<Self, Error> {
+        Ok(Self::Network(network::load(bytes)?))
+    }
+
+    /// The worth of a position to the side to move.
     #[inline]
-    pub fn of(&mut self, board: &Board) -> Score {
+    pub fn of(&mut self, position: &Position) -> Score {
+        let board = position.board();
         let white = match self {
+            Self::Network(sums) => return Score::new(network::score(position, sums)),
             Self::Classical(cache) => classical::score(board, cache),
             Self::Tables => tables::score(board),
             Self::Simple => simple::score(board),
@@ -83,7 +94,21 @@ impl Evaluation {
 impl Evaluator<Position> for Evaluation {
     #[inline]
     fn score(&mut self, position: &Position) -> Score {
-        self.of(position.board())
+        self.of(position)
+    }
+
+    #[inline]
+    fn played(&mut self, position: &Position, mv: Move) {
+        if let Self::Network(sums) = self {
+            sums.played(position, mv);
+        }
+    }
+
+    #[inline]
+    fn undone(&mut self) {
+        if let Self::Network(sums) = self {
+            sums.undone();
+        }
     }
 }
 

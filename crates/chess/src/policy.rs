@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use hetman_game::{Limits, MoveList, Score};
+use hetman_game::{Error, Limits, MoveList, Score};
 use hetman_search::alphabeta::{Options, Params};
 use hetman_search::{Listed, Named, Policy};
 
@@ -59,6 +59,7 @@ impl Policy for ChessPolicy {
     type Evaluator = Evaluation;
 
     const STAGED: bool = true;
+    const LEARNS: bool = true;
     const SLOTS: usize = 2 * 64 * 64;
     const TRAILS: usize = 12 * 64;
     const PRIZES: usize = 12 * 64 * 6;
@@ -69,6 +70,10 @@ impl Policy for ChessPolicy {
 
     fn evaluator(&self, name: &str) -> Evaluation {
         Evaluation::named(name)
+    }
+
+    fn learnt(&self, bytes: &[u8]) -> Result<Evaluation, Error> {
+        Evaluation::learnt(bytes)
     }
 
     fn options(&self) -> Options {

@@ -5,12 +5,14 @@ pub(crate) mod features;
 pub(crate) mod network;
 mod source;
 
-use hetman_game::{Evaluator, Score};
+use hetman_game::{Error, Evaluator, Score};
+use hetman_network::Accumulator;
 use hetman_search::Named;
 
-use crate::board::Board;
+use crate::moves::Move;
 use crate::position::Position;
-use crate::rules::{Colour, Goal, Rules};
+use crate::rules::{BitsOf, Colour, Goal, Rules};
+use network::DraughtsFeatures;
 
 /// The evaluation functions with their names, the default first.
 pub(crate) const NAMES: &[Named] = &[
@@ -25,15 +27,17 @@ pub(crate) const NAMES: &[Named] = &[
 ];
 
 /// One of the evaluation functions.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Evaluation {
-    /// All of it.
+#[derive(Clone, Debug)]
+pub enum Evaluation<R: Rules> {
+    /// A network fitted to games.
+    Network(Accumulator<DraughtsFeatures<R>>),
+    /// All that is written by hand.
     Classical,
     /// Pieces and threats.
     Source,
 }
 
-impl Evaluation {
+impl<R: Rules> Evaluation<R> {
     /// The one with this name; the default for a name unknown.
     pub fn named(name: &str) -> Self {
         if name == "source" {
@@ -43,10 +47,17 @@ impl Evaluation {
         }
     }
 
-    /// The worth of a board to the side to move. Where being blocked wins, what is good elsewhere is bad.
+    /// The network in the bytes of a file.
+    pub fn learnt(bytes: &[u8]) -> Result<Self, Error> {
+        Ok(Self::Network(network::load(bytes)?))
+    }
+
+    /// The worth of a position to the side to move. Where being blocked wins, what is good elsewhere is bad.
     #[inline]
-    pub fn of<R: Rules>(self, board: &Board<R>) -> Score {
+    pub fn of(&mut self, position: &Position<R>) -> Score {
+        let board = position.board();
         let white = match self {
+            Self::Network(sums) => return Score::new(sums.judge(position)),
             Self::Classical => classical::score(board),
             Self::Source => source::score(board),
         };
@@ -63,10 +74,24 @@ impl Evaluation {
     }
 }
 
-impl<R: Rules> Evaluator<Position<R>> for Evaluation {
+impl<R: Rules> Evaluator<Position<R>> for Evaluation<R> {
     #[inline]
     fn score(&mut self, position: &Position<R>) -> Score {
-        self.of(position.board())
+        self.of(position)
+    }
+
+    #[inline]
+    fn played(&mut self, position: &Position<R>, mv: Move<BitsOf<R>>) {
+        if let Self::Network(sums) = self {
+            sums.played(position, mv);
+        }
+    }
+
+    #[inline]
+    fn undone(&mut self) {
+        if let Self::Network(sums) = self {
+            sums.undone();
+        }
     }
 }
 

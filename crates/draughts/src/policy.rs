@@ -52,8 +52,10 @@ const NEAR_DRAW: u16 = 10;
 
 impl<R: Rules> Policy for DraughtsPolicy<R> {
     type Position = Position<R>;
-    type Evaluator = Evaluation;
+    type Evaluator = Evaluation<R>;
 
+    /// Sets of cells of a network's features hold 64.
+    const LEARNS: bool = R::Geometry::WIDTH <= 64;
     const SLOTS: usize = 2 * R::Geometry::WIDTH * R::Geometry::WIDTH;
     const TRAILS: usize = 4 * R::Geometry::WIDTH;
     const PRIZES: usize = 4 * R::Geometry::WIDTH * TAKEN;
@@ -62,8 +64,18 @@ impl<R: Rules> Policy for DraughtsPolicy<R> {
         NAMES
     }
 
-    fn evaluator(&self, name: &str) -> Evaluation {
+    fn evaluator(&self, name: &str) -> Evaluation<R> {
         Evaluation::named(name)
+    }
+
+    fn learnt(&self, bytes: &[u8]) -> Result<Evaluation<R>, Error> {
+        if !Self::LEARNS {
+            return Err(Error::Other(format!(
+                "no networks are made for `{}`: its board has too many squares",
+                R::NAME
+            )));
+        }
+        Evaluation::learnt(bytes)
     }
 
     /// No null move: having to move is what loses most endings.

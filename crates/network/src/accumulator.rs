@@ -5,13 +5,14 @@
 //! and changed by the difference; a level that was filled for another position is still a valid place to start from.
 //! So the result never depends on what the search told the accumulator about its moves, only the time does.
 
+use std::fmt;
 use std::sync::Arc;
 
 use hetman_game::{Evaluator, Player, Position, Score};
 
 use crate::features::{Features, cells_of};
 use crate::kernel::Columns;
-use crate::network::Network;
+use crate::network::{Network, Shape};
 
 /// A network with the sums of the line being searched.
 pub struct Accumulator<F: Features> {
@@ -177,6 +178,17 @@ impl Changes {
 #[inline]
 fn same<F: Features>(a: &F::Planes, b: &F::Planes) -> bool {
     a.as_ref() == b.as_ref()
+}
+
+impl<F: Features> fmt::Debug for Accumulator<F> {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        let Shape {
+            inputs,
+            hidden,
+            outputs,
+        } = self.network.shape;
+        write!(f, "{}: {inputs}-{hidden}x2-{outputs}", F::NAME)
+    }
 }
 
 /// A copy shares the weights and starts with no sums.

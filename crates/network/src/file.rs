@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use crate::features::Features;
 use crate::header::{Header, HeaderDamage};
 use crate::kernel::Kernel;
-use crate::network::{Network, Shape};
+use crate::network::{Network, SCALE, Shape};
 
 /// The first line of every file.
 const MAGIC: &str = "hetman network 1";
@@ -81,7 +81,11 @@ impl Network {
         if header.get("checksum") != Some(checksum(weights).as_str()) {
             return Err(Damage::Checksum);
         }
-        Ok(Self::unpack(shape, header, weights))
+        let scale = Self::scale_in(&header).ok_or(Damage::Size("scale"))?;
+        Ok(Self {
+            scale,
+            ..Self::unpack(shape, header, weights)
+        })
     }
 
     fn unpack(shape: Shape, header: Header, weights: &[u8]) -> Self {
@@ -108,6 +112,7 @@ impl Network {
             bias,
             outputs,
             output_bias,
+            scale: SCALE,
             kernel: Kernel::best(),
         }
     }

@@ -7,6 +7,7 @@
 //! ([`train`]). Knows no game; a game implements [`Features`].
 
 pub mod accumulator;
+pub mod conformance;
 pub mod features;
 pub mod file;
 pub mod header;

@@ -7,8 +7,10 @@ use crate::kernel::Kernel;
 pub const FIRST_ONE: i32 = 255;
 /// One in the output layer.
 pub const OUTPUT_ONE: i32 = 64;
-/// Points of evaluation that an output of one is worth.
+/// Points of evaluation that an output of one is worth where a file says nothing else.
 pub const SCALE: i32 = 400;
+/// The most points an output of one may be worth.
+pub const MOST_SCALE: i32 = 4_000;
 /// The largest weight of either layer in training: above it the products of the output layer would not fit 16 bits.
 pub const LARGEST: f32 = 1.98;
 
@@ -56,6 +58,8 @@ pub struct Network {
     pub(crate) outputs: Vec<i16>,
     /// What is added to each output, in units of `FIRST_ONE * OUTPUT_ONE`.
     pub(crate) output_bias: Vec<i32>,
+    /// Points of evaluation that an output of one is worth.
+    pub(crate) scale: i32,
     pub(crate) kernel: Kernel,
 }
 
@@ -68,7 +72,18 @@ impl Network {
         let (own, others) = weights.split_at(hidden);
         let sum = (self.kernel.dot)(mover, own) + (self.kernel.dot)(other, others);
         let sum = sum / i64::from(FIRST_ONE) + i64::from(self.output_bias[bucket]);
-        (sum * i64::from(SCALE) / i64::from(FIRST_ONE * OUTPUT_ONE)) as i32
+        (sum * i64::from(self.scale) / i64::from(FIRST_ONE * OUTPUT_ONE)) as i32
+    }
+
+    /// Points of evaluation that an output of one is worth, as a header says it.
+    pub(crate) fn scale_in(header: &Header) -> Option<i32> {
+        match header.get("scale") {
+            None => Some(SCALE),
+            Some(text) => text
+                .parse()
+                .ok()
+                .filter(|scale| (1..=MOST_SCALE).contains(scale)),
+        }
     }
 
     /// Uses another way of computing; the results are the same.

@@ -1,12 +1,13 @@
 //! What every algorithm looks like to the rest: a [`Task`] in, [`Line`]s on the way, a [`Found`] out.
 
+use std::iter;
 use std::time::Duration;
 
 use hetman_game::{
     Bound, Counters, Error, Limits, MoveList, Position, Score, Setting, SettingKind, Settings, Stop,
 };
 
-use crate::policy::Policy;
+use crate::policy::{NETWORK, Policy};
 use crate::probe::Probe;
 
 /// A way to choose a move in games that have a policy of kind `G`, with whatever it remembers.
@@ -118,14 +119,22 @@ pub struct Found<M> {
     pub notes: Vec<String>,
 }
 
-/// The evaluator an algorithm uses, chosen by its setting `eval`.
+/// The evaluator an algorithm uses, chosen by its setting `eval` or brought by the file `eval_file` names.
 #[derive(Clone)]
 pub struct Judge<G: Policy> {
     policy: G,
     name: &'static str,
     /// The evaluator itself.
     pub evaluator: G::Evaluator,
+    /// Whether the algorithm hands files on.
+    takes_files: bool,
+    /// The network a file brought, and the file's name.
+    learnt: Option<G::Evaluator>,
+    file: String,
 }
+
+/// The setting that names the file of a network.
+pub const EVAL_FILE: &str = "eval_file";
 
 impl<G: Policy> Judge<G> {
     /// The game's first evaluator.
@@ -135,37 +144,84 @@ impl<G: Policy> Judge<G> {
             policy: policy.clone(),
             name,
             evaluator: policy.evaluator(name),
+            takes_files: false,
+            learnt: None,
+            file: String::new(),
+        }
+    }
+
+    /// The same for an algorithm that hands the bytes of files to [`Judge::load`].
+    pub fn taking_files(self) -> Self {
+        Self {
+            takes_files: G::LEARNS,
+            ..self
+        }
+    }
+
+    /// Takes up the network in the bytes of a file and uses it from now on.
+    pub fn load(&mut self, bytes: &[u8]) -> Result<(), Error> {
+        let network = self.policy.learnt(bytes)?;
+        (self.name, self.evaluator) = (NETWORK, network.clone());
+        self.learnt = Some(network);
+        Ok(())
+    }
+
+    /// The names to choose from: the game's own, and the network a file brought.
+    fn names(&self) -> Vec<&'static str> {
+        let own = self.policy.evaluators().iter().map(|known| known.name);
+        let mut names: Vec<_> = own.collect();
+        if self.learnt.is_some() && !names.contains(&NETWORK) {
+            names.push(NETWORK);
+        }
+        names
+    }
+
+    /// Uses the evaluator with this name.
+    fn choose(&mut self, name: &'static str) {
+        let learnt = self.learnt.clone().filter(|_| name == NETWORK);
+        self.evaluator = learnt.unwrap_or_else(|| self.policy.evaluator(name));
+        self.name = name;
+    }
+
+    /// Notes the name of the file that was loaded; without a name the game's own network is back.
+    fn set_file(&mut self, file: &str) {
+        self.file = file.into();
+        if file.is_empty() && self.learnt.take().is_some() {
+            let names = self.names();
+            let same = names.iter().find(|known| **known == self.name);
+            self.choose(same.copied().unwrap_or(names[0]));
         }
     }
 }
 
 impl<G: Policy> Settings for Judge<G> {
     fn settings(&self) -> Vec<Setting> {
-        let names = self
-            .policy
-            .evaluators()
-            .iter()
-            .map(|known| known.name)
-            .collect();
-        vec![Setting {
+        let eval = Setting {
             name: "eval",
             meaning: "The evaluation function.",
             value: self.name.into(),
-            kind: SettingKind::Choice(names),
-        }]
+            kind: SettingKind::Choice(self.names()),
+        };
+        let file = self.takes_files.then(|| Setting {
+            name: EVAL_FILE,
+            meaning: "The file of a network that evaluates in place of the built-in functions; none if empty.",
+            value: self.file.clone(),
+            kind: SettingKind::File,
+        });
+        iter::once(eval).chain(file).collect()
     }
 
     fn set(&mut self, name: &str, value: &str) -> Result<(), Error> {
-        if name != "eval" {
-            return Err(Error::unknown("option", name, ["eval"]));
+        match name {
+            "eval" => {
+                let names = self.names();
+                let known = names.iter().find(|known| **known == value);
+                let known = known.ok_or_else(|| Error::unknown("evaluation", value, names.clone()));
+                self.choose(known?);
+            }
+            EVAL_FILE if self.takes_files => self.set_file(value),
+            _ => return Err(Error::unknown("option", name, ["eval"])),
         }
-        let all = self.policy.evaluators();
-        let known = all.iter().find(|known| known.name == value);
-        let known = known.ok_or_else(|| {
-            Error::unknown("evaluation", value, all.iter().map(|known| known.name))
-        })?;
-        self.name = known.name;
-        self.evaluator = self.policy.evaluator(known.name);
         Ok(())
     }
 }

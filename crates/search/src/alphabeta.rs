@@ -22,7 +22,7 @@ mod worker;
 use hetman_game::options::set_in;
 use hetman_game::{Depth, Error, Limits, Setting, Settings};
 
-use crate::algorithm::{Algorithm, Found, Judge, MoveOf, Task};
+use crate::algorithm::{Algorithm, EVAL_FILE, Found, Judge, MoveOf, Task};
 use crate::policy::Policy;
 use crate::probe::Probe;
 use crate::time::{Control, Sharing};
@@ -59,7 +59,7 @@ impl<G: Policy> AlphaBeta<G> {
     pub fn with(policy: &G, options: Options) -> Self {
         Self {
             policy: policy.clone(),
-            judge: Judge::new(policy),
+            judge: Judge::new(policy).taking_files(),
             options,
             params: policy.params(),
             sharing: Sharing::default(),
@@ -206,7 +206,7 @@ impl<G: Policy> Settings for AlphaBeta<G> {
         if self.resources.hash != hash {
             self.table = None;
         }
-        if name == "eval" {
+        if ["eval", EVAL_FILE].contains(&name) {
             self.forget();
         }
         Ok(())
@@ -233,10 +233,11 @@ impl<G: Policy> Algorithm<G> for AlphaBeta<G> {
     }
 
     fn load(&mut self, name: &str, bytes: &[u8]) -> Result<(), Error> {
-        if name != "tables" {
-            return Err(Error::Other(format!("option `{name}` takes no file")));
+        match name {
+            "tables" => self.policy.load_tables(bytes)?,
+            EVAL_FILE => self.judge.load(bytes)?,
+            _ => return Err(Error::Other(format!("option `{name}` takes no file"))),
         }
-        self.policy.load_tables(bytes)?;
         self.forget();
         Ok(())
     }

@@ -19,10 +19,10 @@ pub mod trace;
 pub mod transposition;
 pub mod wins;
 
-pub use algorithm::{Algorithm, Found, Judge, Line, MoveOf, Rate, Task};
+pub use algorithm::{Algorithm, EVAL_FILE, Found, Judge, Line, MoveOf, Rate, Task};
 pub use catalogue::Listed;
 pub use montecarlo::{MctsOptions, Playout, Prior};
-pub use policy::{Known, Named, Plain, Policy};
+pub use policy::{Known, NETWORK, Named, Plain, Policy};
 pub use probe::{Event, Probe, Recorder, Why};
 pub use textbook::Textbook;
 pub use trace::Tracer;

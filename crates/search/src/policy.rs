@@ -38,6 +38,9 @@ impl Known {
     }
 }
 
+/// The name of the evaluation function that is a trained network.
+pub const NETWORK: &str = "network";
+
 /// The undo record of a policy's game.
 pub type UndoOf<G> = <<G as Policy>::Position as Position>::Undo;
 
@@ -50,6 +53,8 @@ pub trait Policy: Clone + Send + Sync + 'static {
 
     /// Whether tactical and quiet moves are generated apart, the former first.
     const STAGED: bool = false;
+    /// Whether [`learnt`](Self::learnt) makes evaluators of networks.
+    const LEARNS: bool = false;
     /// How many values [`slot`](Self::slot) takes.
     const SLOTS: usize = 1;
     /// How many values [`trail`](Self::trail) takes.
@@ -61,6 +66,10 @@ pub trait Policy: Clone + Send + Sync + 'static {
     fn evaluators(&self) -> &'static [Named];
     /// The evaluation function with one of these names.
     fn evaluator(&self, name: &str) -> Self::Evaluator;
+    /// The evaluation function [`NETWORK`] with the weights in the bytes of a file.
+    fn learnt(&self, _bytes: &[u8]) -> Result<Self::Evaluator, Error> {
+        Err(Error::Other("no networks are made for this game".into()))
+    }
 
     /// Which enhancements are on when nobody says otherwise.
     fn options(&self) -> Options {

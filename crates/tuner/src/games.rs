@@ -196,7 +196,7 @@ fn unzigzag(number: u64) -> i32 {
 }
 
 /// FNV-1a of 32 bits.
-fn checksum(bytes: &[u8]) -> u32 {
+pub fn checksum(bytes: &[u8]) -> u32 {
     bytes.iter().fold(0x811C_9DC5, |sum, &byte| {
         (sum ^ u32::from(byte)).wrapping_mul(0x0100_0193)
     })

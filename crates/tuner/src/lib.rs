@@ -8,6 +8,7 @@ pub mod games;
 pub mod generate;
 pub mod replay;
 pub mod rows;
+pub mod scale;
 pub mod selfplay;
 pub mod source;
 pub mod starts;

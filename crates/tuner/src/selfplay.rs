@@ -6,7 +6,7 @@ use hetman_game::{
     Error, Limits, MoveList, Notation, Player, Position, Score, Settings, Stop, Turn,
 };
 use hetman_search::alphabeta::AlphaBeta;
-use hetman_search::{Algorithm, MoveOf, Policy, Task};
+use hetman_search::{Algorithm, EVAL_FILE, MoveOf, Policy, Task};
 
 /// How to play.
 #[derive(Clone, Debug)]
@@ -17,6 +17,8 @@ pub struct Plan {
     pub seed: u64,
     /// The evaluation function.
     pub evaluation: String,
+    /// The bytes of a network's file to evaluate with; none if empty.
+    pub network: Vec<u8>,
     /// Fewest and most random plies at the start.
     pub opening: (usize, usize),
     /// The worst score an opening may have, for either side.
@@ -33,6 +35,7 @@ impl Default for Plan {
             nodes: 300,
             seed: 1,
             evaluation: String::new(),
+            network: Vec::new(),
             opening: (6, 10),
             even: 300,
             resign: 1500,
@@ -101,6 +104,9 @@ where
         engine.set("hash", "1")?;
         if !plan.evaluation.is_empty() {
             engine.set("eval", &plan.evaluation)?;
+        }
+        if !plan.network.is_empty() {
+            engine.load(EVAL_FILE, &plan.network)?;
         }
         Ok(Self {
             policy,

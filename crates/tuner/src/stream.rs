@@ -5,7 +5,7 @@ use std::fs::File;
 use std::io::BufReader;
 use std::marker::PhantomData;
 use std::path::{Path, PathBuf};
-use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
+use std::sync::mpsc::{Receiver, sync_channel};
 use std::thread;
 
 use hetman_game::random::{Random, mix};
@@ -16,9 +16,8 @@ use hetman_search::Policy;
 
 use crate::games::{Game, Reader, Step};
 use crate::replay::Library;
+use crate::scale::Curve;
 
-/// Points of evaluation to the unit of the curve from values to chances.
-const POINTS: f32 = hetman_network::network::SCALE as f32;
 /// One game in so many is held back, to see how well the others were learnt.
 const HELD_BACK: u64 = 50;
 /// Positions that wait to be drawn.
@@ -34,6 +33,8 @@ pub struct Stream<'a, F, G: Policy<Position: Notation>> {
     pub files: Vec<PathBuf>,
     /// How much results count against scores of searches, from 0 to 1.
     pub blend: f32,
+    /// Points of evaluation to the unit of the curve from values to chances.
+    pub scale: f32,
     /// Outputs of the network.
     pub outputs: usize,
     /// Chooses the order.
@@ -42,21 +43,37 @@ pub struct Stream<'a, F, G: Policy<Position: Notation>> {
     pub features: PhantomData<F>,
 }
 
+/// What some files hold.
+#[derive(Clone, Debug, Default)]
+pub struct Survey {
+    /// Positions to learn from.
+    pub positions: u64,
+    /// How scores go with results.
+    pub curve: Curve,
+    /// A hash of all results and scores in their order.
+    pub hash: u64,
+}
+
 impl<F, G> Stream<'_, F, G>
 where
     G: Policy<Position: Notation>,
     F: Features<Position = G::Position>,
 {
-    /// The number of positions to learn from, those held back included.
-    pub fn count(&self) -> Result<u64, Error> {
-        let mut positions = 0;
+    /// What there is to learn from, positions held back included.
+    pub fn survey(&self) -> Result<Survey, Error> {
+        let mut survey = Survey::default();
         for path in &self.files {
             each_game(path, &mut |_, game| {
-                positions += game.kept();
+                survey.positions += game.kept();
+                survey.curve.add(game);
+                let results = game.steps.iter().map(|step| step.score as u64);
+                survey.hash = results.fold(mix(survey.hash ^ game.result as u64), |hash, score| {
+                    mix(hash.wrapping_add(score))
+                });
                 Ok(true)
             })?;
         }
-        Ok(positions)
+        Ok(survey)
     }
 
     /// Some positions of games held back.
@@ -83,7 +100,11 @@ where
     ) -> Result<(), Error> {
         thread::scope(|scope| {
             let (send, receive) = sync_channel::<Vec<Sample>>(AHEAD);
-            let reader = scope.spawn(move || self.read(number, batch, &send));
+            let read = move || self.read(number, batch, &mut |batch| send.send(batch).is_ok());
+            let Ok(reader) = thread::Builder::new().spawn_scoped(scope, read) else {
+                // Without a thread of its own the reader takes turns with the work.
+                return self.read(number, batch, &mut |batch| work(&batch));
+            };
             consume(receive, work);
             let read = reader.join();
             read.unwrap_or_else(|_| Err(Error::Other("the reader of games failed".into())))
@@ -91,7 +112,12 @@ where
     }
 
     /// Reads all files in a random order and sends mixed batches until nobody takes them.
-    fn read(&self, number: u64, batch: usize, send: &SyncSender<Vec<Sample>>) -> Result<(), Error> {
+    fn read(
+        &self,
+        number: u64,
+        batch: usize,
+        send: &mut dyn FnMut(Vec<Sample>) -> bool,
+    ) -> Result<(), Error> {
         let mut random = Random::new(mix(self.seed ^ mix(number)));
         let mut order: Vec<usize> = (0..self.files.len()).collect();
         random.shuffle(&mut order);
@@ -111,7 +137,7 @@ where
                 })?;
                 while ready.len() >= batch && open {
                     let rest = ready.split_off(batch);
-                    open = send.send(std::mem::replace(&mut ready, rest)).is_ok();
+                    open = send(std::mem::replace(&mut ready, rest));
                 }
                 Ok(open)
             })?;
@@ -119,7 +145,7 @@ where
         random.shuffle(&mut waiting);
         ready.extend(waiting);
         for part in ready.chunks_exact(batch) {
-            if !open || send.send(part.to_vec()).is_err() {
+            if !open || !send(part.to_vec()) {
                 break;
             }
         }
@@ -146,7 +172,7 @@ where
             -1
         };
         let result = (1 + sign * result) as f32 / 2.0;
-        let score = sigmoid((sign * step.score) as f32 / POINTS);
+        let score = sigmoid((sign * step.score) as f32 / self.scale);
         self.blend * result + (1.0 - self.blend) * score
     }
 }

@@ -1,14 +1,16 @@
 //! `hetman generate`: games of the engine against itself as files to learn from. It may be ended at any moment and goes
 //! on where it was; the same seed gives the same files.
 
+use std::fs;
 use std::io::Write;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
+use anyhow::Context;
 use hetman_game::{Notation, Stop};
 use hetman_network::Features;
 use hetman_search::Policy;
-use hetman_tuner::games::Header;
+use hetman_tuner::games::{Header, checksum};
 use hetman_tuner::{Order, Plan, Source, Totals, generate};
 
 use super::subject::{self, Subject};
@@ -38,12 +40,25 @@ pub struct Arguments {
     /// The evaluation function that labels positions; the engine's own if not given
     #[arg(long)]
     eval: Option<String>,
+    /// A network's file that labels positions in place of an evaluation function
+    #[arg(long, conflicts_with = "eval")]
+    eval_file: Option<PathBuf>,
     /// Run at the lowest priority, so that other work is not slowed down
     #[arg(long)]
     background: bool,
     /// Print progress line by line even if stderr is no terminal
     #[arg(long)]
     verbose: bool,
+}
+
+impl Arguments {
+    /// The bytes of the network that labels, if one does.
+    fn network(&self) -> anyhow::Result<Vec<u8>> {
+        let Some(path) = &self.eval_file else {
+            return Ok(Vec::new());
+        };
+        fs::read(path).with_context(|| format!("cannot read {}", path.display()))
+    }
 }
 
 /// Games of one file: small enough to be read at once, large enough to be few.
@@ -82,6 +97,7 @@ impl subject::Visitor for Generation<'_> {
                 nodes: arguments.nodes,
                 seed: arguments.seed,
                 evaluation: arguments.eval.clone().unwrap_or_default(),
+                network: arguments.network()?,
                 ..subject.plan.clone()
             },
         };
@@ -116,7 +132,10 @@ impl Run {
         subject: &Subject<G, F>,
         progress: &Progress,
     ) -> anyhow::Result<Totals> {
-        let evaluation = subject.evaluation(&self.plan.evaluation)?;
+        let evaluation = match self.plan.network.as_slice() {
+            [] => subject.evaluation(&self.plan.evaluation)?.to_owned(),
+            network => format!("network {:08x}", checksum(network)),
+        };
         let header = Header::default()
             .with("game", &subject.name)
             .with("evaluation", evaluation)
@@ -187,4 +206,7 @@ fn lower_priority() {
         // A system that refuses runs the games at the usual priority.
         let _ = rustix::process::nice(19);
     }
+    // On Linux a session of its own shares processors as a whole, whatever the priority within it.
+    #[cfg(target_os = "linux")]
+    let _ = fs::write("/proc/self/autogroup", "19");
 }

@@ -10,11 +10,12 @@ use std::time::Instant;
 
 use anyhow::{Context, bail};
 use hetman_game::Notation;
+use hetman_network::network::SCALE;
 use hetman_network::train::{Model, Sample, Trainer};
 use hetman_network::{Features, Header, Shape};
 use hetman_search::Policy;
 use hetman_tuner::replay::{Library, files};
-use hetman_tuner::stream::Stream;
+use hetman_tuner::stream::{Stream, Survey};
 
 use super::subject::{self, Subject};
 use super::{grouped, per_second};
@@ -49,6 +50,9 @@ pub struct Arguments {
     /// The last rate of learning, in millionths
     #[arg(long, default_value_t = 20)]
     last_rate: u32,
+    /// The share by which weights shrink at each step, in thousandths of the rate
+    #[arg(long, default_value_t = 10, value_parser = clap::value_parser!(u32).range(0..=10_000))]
+    decay: u32,
     /// How much results count against scores of searches, in percent
     #[arg(long, default_value_t = 30, value_parser = clap::value_parser!(u8).range(0..=100))]
     blend: u8,
@@ -103,22 +107,28 @@ impl subject::Visitor for Training<'_> {
         for folder in &arguments.data {
             found.extend(files(folder, &subject.file_name())?);
         }
-        let stream = Stream::<F, G> {
+        let mut stream = Stream::<F, G> {
             library: Library {
                 policy: &subject.policy,
                 rules: &subject.rules,
             },
             files: found,
             blend: f32::from(arguments.blend) / 100.0,
+            scale: SCALE as f32,
             outputs: arguments.outputs,
             seed: arguments.seed,
             features: PhantomData,
         };
-        let positions = stream.count()?;
-        if positions < u64::from(arguments.batch) {
-            bail!("{positions} positions of `{}` are too few", subject.name);
+        let survey = stream.survey()?;
+        if survey.positions < u64::from(arguments.batch) {
+            bail!(
+                "{} positions of `{}` are too few",
+                survey.positions,
+                subject.name
+            );
         }
-        let mut course = Course::new(arguments, shape, positions);
+        stream.scale = survey.curve.scale().round() as f32;
+        let mut course = Course::new(arguments, shape, survey);
         course.resume()?;
         course.run(&stream)?;
         let header = course.header::<F>(&subject.name.to_string());
@@ -128,7 +138,7 @@ impl subject::Visitor for Training<'_> {
             out,
             "{}: {} positions, {} passes, held-back loss {:.6}",
             arguments.out.display(),
-            grouped(positions),
+            grouped(course.survey.positions),
             arguments.passes,
             course.losses.last().copied().unwrap_or_default().1
         )?;
@@ -147,7 +157,7 @@ fn write_network(model: &Model, header: Header, path: &Path) -> anyhow::Result<(
 struct Course<'a> {
     arguments: &'a Arguments,
     shape: Shape,
-    positions: u64,
+    survey: Survey,
     trainer: Trainer,
     /// Passes that are over.
     passes: u32,
@@ -156,13 +166,15 @@ struct Course<'a> {
 }
 
 impl<'a> Course<'a> {
-    fn new(arguments: &'a Arguments, shape: Shape, positions: u64) -> Self {
+    fn new(arguments: &'a Arguments, shape: Shape, survey: Survey) -> Self {
         let model = Model::new(shape, arguments.seed);
+        let mut trainer = Trainer::new(model, arguments.threads.into());
+        trainer.rates.decay = arguments.decay as f32 / 1e3;
         Self {
             arguments,
             shape,
-            positions,
-            trainer: Trainer::new(model, arguments.threads.into()),
+            survey,
+            trainer,
             passes: 0,
             losses: Vec::new(),
         }
@@ -174,8 +186,18 @@ impl<'a> Course<'a> {
         F: Features<Position = G::Position>,
     {
         let progress = Progress::new(self.arguments.verbose);
+        let even = self.survey.curve.even();
+        progress.line(&format!(
+            "{} positions; results follow scores on a scale of {} points; {}",
+            grouped(self.survey.positions),
+            stream.scale,
+            even.map_or_else(
+                || "no score wins half of the games".into(),
+                |even| format!("{even} points win half of the games")
+            )
+        ));
         let held_back = stream.held_back(HELD_BACK)?;
-        let steps = (self.positions / u64::from(self.arguments.batch)).max(1);
+        let steps = (self.survey.positions / u64::from(self.arguments.batch)).max(1);
         while self.passes < self.arguments.passes {
             let started = Instant::now();
             let (mut step, mut sum, mut seen) = (0, 0.0, 0);
@@ -217,6 +239,7 @@ impl<'a> Course<'a> {
             batch,
             rate,
             last_rate,
+            decay,
             blend,
             seed,
             ..
@@ -225,16 +248,19 @@ impl<'a> Course<'a> {
         Header::default()
             .with("game", game)
             .with("features", F::NAME)
-            .with("positions", self.positions)
+            .with("scale", self.survey.curve.scale().round())
+            .with("positions", self.survey.positions)
+            .with("data", format!("{:016x}", self.survey.hash))
             .with("loss", format!("{held_back:.6}"))
             .with(
                 "command",
                 format!(
                     "hetman train {game} --hidden {hidden} --outputs {outputs} --passes {passes} --batch {batch} \
-                     --rate {rate} --last-rate {last_rate} --blend {blend} --seed {seed}"
+                     --rate {rate} --last-rate {last_rate} --decay {decay} --blend {blend} --seed {seed}"
                 ),
             )
             .with("version", env!("CARGO_PKG_VERSION"))
+            .with("commit", env!("HETMAN_COMMIT"))
     }
 
     fn checkpoint(&self) -> PathBuf {
@@ -251,7 +277,7 @@ impl<'a> Course<'a> {
         Header::default()
             .with("game", game)
             .with("shape", format!("{:?}", self.shape))
-            .with("positions", self.positions)
+            .with("positions", self.survey.positions)
             .with("passes", passes)
             .with("seed", seed)
     }

@@ -21,10 +21,12 @@ pub(super) fn score(board: &Board) -> i32 {
 mod tests {
     use crate::eval::Evaluation;
     use crate::notation::fen;
+    use crate::position::Position;
 
     #[test]
     fn counts_what_stands_on_the_board() {
-        let score = |text| Evaluation::Material.of(&fen::parse(text).unwrap()).raw();
+        let position = |text| Position::new(fen::parse(text).unwrap(), false);
+        let score = |text| Evaluation::Material.of(&position(text)).raw();
         assert_eq!(
             score("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"),
             0

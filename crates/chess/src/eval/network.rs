@@ -1,11 +1,40 @@
-//! The features of chess for a network: which piece stands where, seen by each side from its own back rank, the board
-//! mirrored so that the own king stands on the files e to h.
+//! `network`: a network fitted to games. Its features are which piece stands where, seen by each side from its own back
+//! rank, the board mirrored so that the own king stands on the files e to h.
 
-use hetman_game::Player;
-use hetman_network::Features;
+use std::sync::Arc;
 
+use hetman_game::{Error, Player};
+use hetman_network::{Accumulator, Features, Network};
+
+use super::ending;
+use super::taper::WHOLE;
 use crate::position::Position;
 use crate::types::{Colour, Kind};
+
+/// The network in the bytes of a file.
+pub(super) fn load(bytes: &[u8]) -> Result<Accumulator<ChessFeatures>, Error> {
+    let network = Network::parse::<ChessFeatures>(bytes);
+    let network = network.map_err(|damage| Error::Other(damage.to_string()))?;
+    Ok(Accumulator::new(Arc::new(network)))
+}
+
+/// The worth of a position to the side to move. A network knows little of endings that few games reach: what cannot be
+/// won is drawn, and a bare king is driven to the edge.
+#[inline]
+pub(super) fn score(position: &Position, sums: &mut Accumulator<ChessFeatures>) -> i32 {
+    /// Up to this part of [`WHOLE`] an ending is a draw in almost all games.
+    const DRAWISH: i32 = 16;
+    let board = position.board();
+    let value = sums.judge(position);
+    let mover = if board.side() == Colour::White { 1 } else { -1 };
+    let part = ending::scale(board, mover * value);
+    let value = if part <= DRAWISH {
+        value * part / WHOLE
+    } else {
+        value
+    };
+    value + mover * ending::drive(board)
+}
 
 /// Two colours, six kinds, 64 squares.
 #[derive(Clone, Copy, Debug)]
@@ -61,5 +90,44 @@ impl Features for ChessFeatures {
     fn bucket(position: &Position, buckets: usize) -> usize {
         let pieces = position.board().occupied().0.count_ones() as usize;
         (pieces.saturating_sub(1) * buckets / 32).min(buckets - 1)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::notation::ChessRules;
+    use hetman_game::Notation;
+    use hetman_game::random::Random;
+    use hetman_network::conformance::{Passing, follows_moves};
+
+    /// Castling both ways, promotions with and without capture, en passant.
+    const RICH: [&str; 4] = [
+        "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+        "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1",
+        "n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1",
+        "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
+    ];
+
+    #[test]
+    fn sums_follow_moves_passes_castling_promotions_and_chess960() {
+        let passing = Passing {
+            pass: |position: &mut Position| (!position.in_check()).then(|| position.pass()),
+            unpass: Position::undo_pass,
+        };
+        let mut start = |random: &mut Random| {
+            let chess960 = random.below(2) == 1;
+            let rules = ChessRules {
+                chess960,
+                number: random.below(960) as u32,
+            };
+            match random.below(8) {
+                at @ 0..4 => Position::parse(&ChessRules::default(), RICH[at]).unwrap(),
+                _ => Position::start(&rules).unwrap(),
+            }
+        };
+        let compared =
+            follows_moves::<ChessFeatures>(100_000, &mut Random::new(4), &passing, &mut start);
+        assert!(compared > 80_000, "{compared}");
     }
 }

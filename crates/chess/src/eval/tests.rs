@@ -4,11 +4,13 @@ use hetman_game::MoveList;
 use hetman_game::random::Random;
 
 use super::*;
+use crate::board::Board;
 use crate::notation::fen;
 use crate::tuning::Weighted;
 
 fn score(name: &str, text: &str) -> i32 {
-    Evaluation::named(name).of(&fen::parse(text).unwrap()).raw()
+    let position = Position::new(fen::parse(text).unwrap(), false);
+    Evaluation::named(name).of(&position).raw()
 }
 
 /// The same position with the sides turned about.

@@ -4,8 +4,8 @@ use hetman_game::MoveList;
 use hetman_game::random::Random;
 
 use super::*;
-use crate::Evaluation;
 use crate::types::Colour;
+use crate::{Evaluation, Position};
 
 #[test]
 fn the_file_of_weights_has_the_groups_in_order() {
@@ -38,13 +38,14 @@ fn the_trace_is_the_evaluation() {
                 break;
             }
             board.play(list[random.below(list.len())]);
+            let position = Position::new(board, false);
             assert_eq!(
-                classical.of(&board).raw(),
+                classical.of(&position).raw(),
                 retraced(Weighted::Classical, &board),
                 "{board:?}"
             );
             assert_eq!(
-                tables.of(&board).raw(),
+                tables.of(&position).raw(),
                 retraced(Weighted::Tables, &board),
                 "{board:?}"
             );

@@ -1,14 +1,23 @@
-//! The features of draughts for a network: men and kings of both sides by square, the board turned round for Black.
+//! `network`: a network fitted to games of one variant. Its features are men and kings of both sides by square, the board
+//! turned round for Black.
 
 use std::marker::PhantomData;
+use std::sync::Arc;
 
-use hetman_game::Player;
-use hetman_network::Features;
+use hetman_game::{Error, Player};
+use hetman_network::{Accumulator, Features, Network};
 
 use crate::bits::Bits;
 use crate::geometry::Geometry;
 use crate::position::{Position, player};
 use crate::rules::{Colour, Rules};
+
+/// The network in the bytes of a file.
+pub(super) fn load<R: Rules>(bytes: &[u8]) -> Result<Accumulator<DraughtsFeatures<R>>, Error> {
+    let network = Network::parse::<DraughtsFeatures<R>>(bytes);
+    let network = network.map_err(|damage| Error::Other(damage.to_string()))?;
+    Ok(Accumulator::new(Arc::new(network)))
+}
 
 /// Men and kings of both colours, on boards whose squares fit 64 bits.
 #[derive(Debug)]
@@ -62,5 +71,45 @@ impl<R: Rules> Features for DraughtsFeatures<R> {
         let pieces = board.pieces(Colour::White).count() + board.pieces(Colour::Black).count();
         let most = 2 * usize::from(R::Geometry::SQUARES) * 2 / 5;
         (pieces as usize * buckets / (most + 1)).min(buckets - 1)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Board;
+    use crate::variants::{Variant, Visitor};
+    use hetman_game::random::Random;
+    use hetman_network::conformance::{Passing, follows_moves};
+
+    /// Random games of one variant.
+    struct Follow;
+
+    impl Visitor for Follow {
+        type Output = usize;
+
+        fn visit<R: Rules>(self) -> usize {
+            if R::Geometry::WIDTH > 64 {
+                return 0;
+            }
+            let mut start = |_: &mut Random| Position::new(Board::<R>::start(), true);
+            follows_moves::<DraughtsFeatures<R>>(
+                100_000,
+                &mut Random::new(4),
+                &Passing::NEVER,
+                &mut start,
+            )
+        }
+    }
+
+    #[test]
+    fn sums_follow_moves_in_every_variant() {
+        let compared: Vec<usize> = Variant::ALL.iter().map(|one| one.with(Follow)).collect();
+        let learning = compared.iter().filter(|count| **count > 80_000).count();
+        assert_eq!(
+            learning,
+            Variant::ALL.len() - 1,
+            "all but Canadian: {compared:?}"
+        );
     }
 }

@@ -1,5 +1,6 @@
 //! The tuner and the engine must mean the same, and neither may prefer a colour.
 
+use hetman_game::Score;
 use hetman_game::linear::unpack;
 use hetman_game::random::Random;
 
@@ -7,6 +8,7 @@ use super::*;
 use crate::Evaluation;
 use crate::bits::Bits;
 use crate::movegen::Moves;
+use crate::position::Position;
 use crate::rules::BitsOf;
 use crate::variants::{English, International, Russian};
 
@@ -80,19 +82,23 @@ fn turned<R: Rules>(board: &Board<R>) -> Board<R> {
     Board::new(pieces, turn(board.all_kings()), board.side().other())
 }
 
+fn score<R: Rules>(evaluation: &mut Evaluation<R>, board: Board<R>) -> Score {
+    evaluation.of(&Position::new(board, false))
+}
+
 fn check<R: Rules>() {
     for board in positions::<R>() {
-        let value = Evaluation::Classical.of(&board).raw();
+        let value = score(&mut Evaluation::Classical, board).raw();
         assert_eq!(
             value,
             retraced(&board),
             "{}",
             crate::notation::fen::write(&board)
         );
-        for evaluation in [Evaluation::Classical, Evaluation::Source] {
+        for mut evaluation in [Evaluation::Classical, Evaluation::Source] {
             assert_eq!(
-                evaluation.of(&board),
-                evaluation.of(&turned(&board)),
+                score(&mut evaluation, board),
+                score(&mut evaluation, turned(&board)),
                 "{}",
                 crate::notation::fen::write(&board)
             );

@@ -1,6 +1,8 @@
 //! `AdamW`: steps along running means of the gradient, divided by running means of its square, with decaying weights.
 
 use std::io::{self, Read, Write};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError};
 use std::thread;
 
 use super::batch::Sample;
@@ -60,20 +62,31 @@ impl Trainer {
     pub fn step(&mut self, batch: &[Sample], rate: f32) -> f64 {
         let share = batch.len().div_ceil(self.scratch.len()).max(1);
         let model = &self.model;
-        let losses: f64 = thread::scope(|scope| {
-            let parts = self.scratch.iter_mut().zip(batch.chunks(share));
-            let threads: Vec<_> = parts
-                .map(|(scratch, part)| {
-                    scope.spawn(move || {
-                        scratch.gradient.fill(0.0);
-                        pass::learn(model, scratch, part)
-                    })
-                })
-                .collect();
-            // Always added in the same order.
-            let joined = threads.into_iter().map(thread::ScopedJoinHandle::join);
-            joined.map(|loss| loss.unwrap_or(f64::NAN)).sum()
+        let parts = self.scratch.iter_mut().zip(batch.chunks(share));
+        let parts: Vec<_> = parts.map(|part| Mutex::new((part, 0.0))).collect();
+        let next = AtomicUsize::new(0);
+        let work = || {
+            while let Some(part) = parts.get(next.fetch_add(1, Ordering::Relaxed)) {
+                let mut part = part.lock().unwrap_or_else(PoisonError::into_inner);
+                let ((scratch, samples), loss) = &mut *part;
+                scratch.gradient.fill(0.0);
+                *loss = pass::learn(model, scratch, samples);
+            }
+        };
+        thread::scope(|scope| {
+            for _ in 1..parts.len() {
+                // Threads that cannot be started leave their share to the others.
+                if thread::Builder::new().spawn_scoped(scope, work).is_err() {
+                    break;
+                }
+            }
+            work();
         });
+        // Always added in the same order.
+        let losses = parts.into_iter().map(Mutex::into_inner);
+        let losses: f64 = losses
+            .map(|part| part.unwrap_or_else(PoisonError::into_inner).1)
+            .sum();
         let parts = batch.len().div_ceil(share);
         self.descend(parts, batch.len(), rate);
         losses / batch.len().max(1) as f64

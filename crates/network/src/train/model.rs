@@ -4,7 +4,7 @@ use hetman_game::random::Random;
 
 use crate::header::Header;
 use crate::kernel::Kernel;
-use crate::network::{FIRST_ONE, LARGEST, Network, OUTPUT_ONE, Shape};
+use crate::network::{FIRST_ONE, LARGEST, Network, OUTPUT_ONE, SCALE, Shape};
 
 /// A network in floats: all weights in one list, the first layer's columns first.
 #[derive(Clone, PartialEq, Debug)]
@@ -69,7 +69,6 @@ impl Model {
         let first = |range: std::ops::Range<usize>| self.rounded(range, FIRST_ONE);
         Network {
             shape: self.shape,
-            header,
             columns: first(0..layout.bias),
             bias: first(layout.bias..layout.outputs),
             outputs: self.rounded(layout.outputs..layout.output_bias, OUTPUT_ONE),
@@ -77,7 +76,9 @@ impl Model {
                 .iter()
                 .map(|bias| (bias * (FIRST_ONE * OUTPUT_ONE) as f32).round() as i32)
                 .collect(),
+            scale: Network::scale_in(&header).unwrap_or(SCALE),
             kernel: Kernel::best(),
+            header,
         }
     }
 

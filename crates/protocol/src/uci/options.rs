@@ -58,12 +58,13 @@ pub enum Target {
 }
 
 /// The names interfaces know, and the settings they mean.
-const STANDARD: [(&str, &str); 6] = [
+const STANDARD: [(&str, &str); 7] = [
     ("Hash", "hash"),
     ("Threads", "threads"),
     ("MultiPV", "multipv"),
     ("Move Overhead", "move_overhead"),
     ("Eval", "eval"),
+    ("EvalFile", "eval_file"),
     (SKILL_OPTION, SKILL),
 ];
 const SKILL_OPTION: &str = "Skill Level";
