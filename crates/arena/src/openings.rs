@@ -3,9 +3,9 @@
 use std::path::Path;
 
 use hetman_game::random::{Random, mix};
+use hetman_game::record::RecordFormat;
 use hetman_game::{Board, Engine, Entry, Error, Limits, Shown, Spec, Turn};
-
-use crate::record;
+use hetman_record::pgn::{self, Dialect};
 
 /// Where a game starts.
 #[derive(Clone, Default, PartialEq, Eq, Hash, Debug)]
@@ -76,7 +76,8 @@ impl Book {
         seed: u64,
     ) -> Result<Self, Error> {
         let other = |why: String| Error::Other(format!("openings `{}`: {why}", path.display()));
-        let text = std::fs::read_to_string(path).map_err(|error| other(error.to_string()))?;
+        let bytes = std::fs::read(path).map_err(|error| other(error.to_string()))?;
+        let text = hetman_record::decode(&bytes);
         let mut list = if text
             .lines()
             .any(|line| line.starts_with("[Event ") || line.starts_with("[Result "))
@@ -247,11 +248,15 @@ fn from_games(
     plies: u32,
 ) -> Result<Vec<Opening>, String> {
     let mut openings = Vec::new();
-    for (at, read) in record::read(text).into_iter().enumerate() {
+    let dialect = match entry.records().map(RecordFormat::name) {
+        Some("pdn") => Dialect::Pdn,
+        _ => Dialect::Pgn,
+    };
+    for (at, read) in pgn::read(text, dialect).into_iter().enumerate() {
         let wrong = |error: Error| format!("game {}: {error}", at + 1);
         let start = read.tag("FEN").map(str::to_owned);
         let mut board = entry.board(game, start.as_deref()).map_err(wrong)?;
-        for word in read.moves.iter().take(plies as usize) {
+        for word in read.tree.words().into_iter().take(plies as usize) {
             board.play(word).map_err(wrong)?;
         }
         if board.turn() == Turn::Over {

@@ -1,16 +1,12 @@
-//! Games as text, in the shape of PGN for every game: tags, numbered moves, and what the players said about them.
+//! Finished games as records in the shape of PGN, whatever the game: what the players said about their moves is kept.
 
-mod reader;
-
-use std::fmt::Write;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use hetman_game::{Player as Side, Shown, Spec};
+use hetman_record::{Notes, Record, START, Tree, pgn};
 
 use crate::play::{Comment, Game, Outcome, Source, Termination};
 use crate::player::side_of;
-
-pub use reader::{Reading, Variation, read};
 
 /// What a record says beside the game itself.
 pub struct Heading<'a> {
@@ -35,97 +31,58 @@ pub fn csv_cell(text: &str) -> String {
     }
 }
 
-/// Columns of a line of moves.
-const WIDTH: usize = 80;
-
-/// Writes a game.
+/// Writes a game, with an empty line behind it.
 pub fn write(game: &Game, heading: &Heading) -> String {
-    let (white, black) = (side_of(game.white), 1 - side_of(game.white));
-    let result = result(game.outcome, game.white);
-    let mut text = String::new();
-    let mut tag = |name: &str, value: &str| {
-        let value: String = value
-            .chars()
-            .map(|c| if c.is_control() { ' ' } else { c })
-            .collect();
-        let value = value.replace('\\', "\\\\").replace('"', "\\\"");
-        let _ = writeln!(text, "[{name} \"{value}\"]");
+    let mut record = Record {
+        tree: moves(game),
+        outcome: outcome(game.outcome, game.white),
+        ..Record::default()
     };
-    tag("Event", heading.event);
-    tag("Site", "?");
-    tag("Date", &today());
-    tag("Round", heading.round);
-    tag("White", heading.players[white]);
-    tag("Black", heading.players[black]);
-    tag("Result", result);
-    tag("GameType", &heading.game.to_string());
-    if let Some(start) = &game.start {
-        tag("SetUp", "1");
-        tag("FEN", start);
+    let (white, black) = (side_of(game.white), 1 - side_of(game.white));
+    for (name, value) in [
+        ("Event", heading.event),
+        ("Site", "?"),
+        ("Date", &today()),
+        ("Round", heading.round),
+        ("White", heading.players[white]),
+        ("Black", heading.players[black]),
+        ("Result", record.outcome.word()),
+        ("GameType", &heading.game.to_string()),
+    ] {
+        record.set_tag(name, value);
     }
-    tag("TimeControl", heading.pace);
-    tag("PlyCount", &game.moves.len().to_string());
-    tag("Termination", termination(game.termination));
-    text.push('\n');
-    wrap(&mut text, &movetext(game, result));
-    text.push('\n');
-    text
+    if let Some(start) = &game.start {
+        record.set_tag("SetUp", "1");
+        record.set_tag("FEN", start);
+    }
+    record.set_tag("TimeControl", heading.pace);
+    record.set_tag("PlyCount", game.moves.len().to_string());
+    record.set_tag("Termination", termination(game.termination));
+    pgn::write(&record, usize::from(game.opener == Side::SECOND)) + "\n"
 }
 
-/// The pieces of the move text that must not be broken, in order.
-fn movetext(game: &Game, result: &str) -> Vec<String> {
-    let mut words = Vec::new();
-    let shift = usize::from(game.opener == Side::SECOND);
-    for (at, played) in game.moves.iter().enumerate() {
-        let ply = at + shift;
-        let number = ply / 2 + 1;
-        if ply.is_multiple_of(2) {
-            words.push(format!("{number}."));
-        } else if at == 0 {
-            words.push(format!("{number}..."));
-        }
-        words.push(played.record.clone());
-        let last = at + 1 == game.moves.len();
-        let mut comment = match played.source {
+/// The moves with what the players said about them, and why the game ended behind the last one.
+fn moves(game: &Game) -> Tree {
+    let mut tree = Tree::default();
+    let mut at = START;
+    for played in &game.moves {
+        let comment = match played.source {
             Source::Book => "book".into(),
             Source::Chance => "chance".into(),
             Source::Player(comment) => said(comment),
         };
-        if last {
-            let _ = write!(comment, ", {}", game.reason.replace(['{', '}'], "'"));
-        }
-        words.extend(
-            format!("{{{comment}}}")
-                .split_whitespace()
-                .map(str::to_owned),
-        );
+        let notes = Notes {
+            comments: vec![comment],
+            ..Notes::default()
+        };
+        at = tree.add(at, &played.record, notes);
     }
-    if game.moves.is_empty() {
-        words.extend(
-            format!("{{{}}}", game.reason.replace(['{', '}'], "'"))
-                .split_whitespace()
-                .map(str::to_owned),
-        );
+    let reason = game.reason.replace(['{', '}'], "'");
+    match tree.notes_mut(at).comments.last_mut() {
+        Some(comment) => comment.extend([", ", &reason]),
+        None => tree.notes_mut(START).comments.push(reason),
     }
-    words.push(result.to_owned());
-    words
-}
-
-fn wrap(text: &mut String, words: &[String]) {
-    let mut column = 0;
-    for word in words {
-        let width = word.chars().count();
-        if column > 0 && column + 1 + width > WIDTH {
-            text.push('\n');
-            column = 0;
-        } else if column > 0 {
-            text.push(' ');
-            column += 1;
-        }
-        text.push_str(word);
-        column += width;
-    }
-    text.push('\n');
+    tree
 }
 
 /// Score, depth and time, as in `+0.35/12 0.123s`.
@@ -148,12 +105,12 @@ fn said(comment: Comment) -> String {
 }
 
 /// The result as seen by White.
-fn result(outcome: Outcome, white: Side) -> &'static str {
+fn outcome(outcome: Outcome, white: Side) -> hetman_record::Outcome {
     match outcome {
-        Outcome::Draw => "1/2-1/2",
-        Outcome::First if white == Side::FIRST => "1-0",
-        Outcome::Second if white == Side::SECOND => "1-0",
-        Outcome::First | Outcome::Second => "0-1",
+        Outcome::Draw => hetman_record::Outcome::Draw,
+        Outcome::First if white == Side::FIRST => hetman_record::Outcome::WhiteWins,
+        Outcome::Second if white == Side::SECOND => hetman_record::Outcome::WhiteWins,
+        Outcome::First | Outcome::Second => hetman_record::Outcome::BlackWins,
     }
 }
 

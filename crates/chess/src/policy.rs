@@ -9,6 +9,7 @@ use hetman_search::{Listed, Named, Policy};
 use crate::eval::{Evaluation, NAMES};
 use crate::exchange::value;
 use crate::moves::Move;
+use crate::notation::pgn::Pgn;
 use crate::position::{Position, Undo};
 use crate::types::Kind;
 
@@ -20,6 +21,7 @@ pub fn entry() -> Listed<ChessPolicy> {
         ChessPolicy,
     )
     .bench(BENCH)
+    .recorded_as(&Pgn)
     .limits(Limits::time(Duration::from_secs(1)))
 }
 

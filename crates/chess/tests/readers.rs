@@ -1,8 +1,10 @@
 //! Readers against arbitrary text: none panics, and what one accepts is written and read back the same.
 
-use hetman_chess::notation::{epd, fen, pgn, san, uci};
+use hetman_chess::notation::pgn::Pgn;
+use hetman_chess::notation::{epd, fen, san, uci};
 use hetman_chess::{Board, ChessRules, Position};
-use hetman_game::{MoveList, Notation, Position as _};
+use hetman_game::record::RecordFormat as _;
+use hetman_game::{MoveList, Notation, Position as _, Spec};
 use proptest::prelude::*;
 
 /// Text near enough to a FEN to get past the first checks.
@@ -36,7 +38,7 @@ proptest! {
 
     #[test]
     fn any_bytes_are_games_or_errors(bytes in prop::collection::vec(any::<u8>(), 0..300)) {
-        let _ = pgn::Reader::new(&bytes[..]).count();
+        let _ = Pgn.read(&hetman_record::decode(&bytes), Some(&Spec::named("chess")));
     }
 
     #[test]
@@ -69,12 +71,11 @@ fn read_everything(text: &str) {
         uci::parse(&board, text, false),
         uci::parse(&board, text, true),
     );
-    for game in pgn::Reader::new(text.as_bytes()).flatten() {
-        let again = pgn::Reader::new(game.write().unwrap().as_bytes()).next();
-        assert_eq!(
-            again.map(|again| again.unwrap().moves).unwrap_or_default(),
-            game.moves
-        );
+    let usual = Spec::named("chess");
+    if let Some(Ok(game)) = Pgn.read(text, Some(&usual)) {
+        let written = Pgn.write(&game).unwrap();
+        let again = Pgn.read(&written, None).unwrap().unwrap();
+        assert_eq!(again.record.tree.words(), game.record.tree.words());
     }
     let _ = Position::parse(&ChessRules::default(), text);
 }

@@ -16,7 +16,6 @@ pub mod position;
 pub mod random;
 pub mod record;
 pub mod report;
-pub mod scan;
 pub mod score;
 pub mod session;
 pub mod spec;

@@ -1,9 +1,9 @@
-//! Games of Go as SGF, the smart game format: the main line is read and written, with size, komi, placed stones and
-//! who won. Points are two letters, the column from the left and the row from the top.
+//! Games of Go as SGF, the smart game format: rules and placed stones from the first node, moves from all others. Points are
+//! two letters, the column from the left and the row from the top.
 
-use hetman_game::record::{GameRecord, RecordFormat};
-use hetman_game::scan::Outcome;
-use hetman_game::{Board, Entry, Error, Player, Settings, Spec, Turn};
+use hetman_game::record::{GameRecord, RecordFormat, walk};
+use hetman_game::{Board, Entry, Error, Player, Settings, Spec};
+use hetman_record::{Property, Record, START, sgf};
 
 use crate::notation::{GoRules, name, read_point};
 use crate::point::{MAX_SIZE, Point};
@@ -11,9 +11,6 @@ use crate::policy::entry;
 
 /// The format.
 pub struct Sgf;
-
-/// The most letters read; no game is so long.
-const LONGEST: usize = 1 << 20;
 
 /// The rules of New Zealand, the known ones by which a chain may take its own last liberty.
 const SUICIDE_RULES: &str = "NZ";
@@ -23,99 +20,83 @@ impl RecordFormat for Sgf {
         "sgf"
     }
 
-    fn read(&self, text: &str) -> Option<Result<GameRecord, Error>> {
-        let text = text.trim_start_matches('\u{feff}').trim_start();
-        let inside = text.strip_prefix('(')?.trim_start();
-        inside.starts_with(';').then(|| read(inside))
+    fn read(&self, text: &str, _usual: Option<&Spec>) -> Option<Result<GameRecord, Error>> {
+        let record = sgf::read(text)?;
+        Some(record.map_err(bad).and_then(read))
     }
 
-    fn write(&self, record: &GameRecord) -> Result<String, Error> {
-        let mut board = entry().board(&record.game, record.start.as_deref())?;
+    fn write(&self, game: &GameRecord) -> Result<String, Error> {
+        let mut board = entry().board(&game.game, game.start.as_deref())?;
         let size = board.view().columns as usize;
-        let mut text = heading(record, size)?;
-        if record.start.is_some() {
-            text += &placed(&*board, size);
+        let mut record = game.record.clone();
+        let mut rules = heading(game, size)?;
+        if game.start.is_some() {
+            rules.extend(placed(&*board, size));
         }
-        for word in &record.moves {
-            let mover = side(&*board);
-            board.play(word)?;
-            let point =
-                read_point(word, size).map(|point| letters(point.column(), point.row(), size));
-            text.extend([";", mover, "[", &point.unwrap_or_default(), "]"]);
-        }
-        Ok(text + ")\n")
+        walk(&mut *board, &mut record.tree, |step| {
+            let point = read_point(&step.word, size);
+            let point = point.map(|point| letters(point.column(), point.row(), size));
+            Ok(format!(
+                "{}[{}]",
+                side(step.mover),
+                point.unwrap_or_default()
+            ))
+        })?;
+        Ok(sgf::write(&rules, &record))
     }
 }
 
-/// The properties of the whole game.
-fn heading(record: &GameRecord, size: usize) -> Result<String, Error> {
+fn property<V: Into<String>>(name: &str, values: impl IntoIterator<Item = V>) -> Property {
+    Property {
+        name: name.into(),
+        values: values.into_iter().map(Into::into).collect(),
+    }
+}
+
+/// The properties that follow from the rules, but for those the record has in its own words.
+fn heading(game: &GameRecord, size: usize) -> Result<Vec<Property>, Error> {
     let mut rules = GoRules::default();
-    record.game.apply(&mut rules)?;
-    let GoRules { komi, suicide, .. } = rules;
-    let rules = if suicide { SUICIDE_RULES } else { "Chinese" };
-    let [white, black] = record.players.each_ref().map(|player| escaped(player));
-    let result = result(record)
-        .map(|result| format!("RE[{result}]"))
-        .unwrap_or_default();
-    Ok(format!(
-        "(;GM[1]FF[4]CA[UTF-8]AP[Hetman]RU[{rules}]SZ[{size}]KM[{komi}]PB[{black}]PW[{white}]{result}"
-    ))
+    game.game.apply(&mut rules)?;
+    let notes = &game.record.tree.node(START).notes;
+    let told = |name: &str| notes.property(name).and_then(|values| values.first());
+    let known = told("RU").filter(|known| (known.trim() == SUICIDE_RULES) == rules.suicide);
+    let usual = if rules.suicide {
+        SUICIDE_RULES
+    } else {
+        "Chinese"
+    };
+    Ok(vec![
+        property("GM", ["1"]),
+        property("FF", ["4"]),
+        property("CA", ["UTF-8"]),
+        property("AP", [told("AP").map_or("Hetman", String::as_str)]),
+        property("RU", [known.map_or(usual, String::as_str)]),
+        property("SZ", [size.to_string()]),
+        property("KM", [rules.komi.to_string()]),
+    ])
 }
 
 /// The stones that stand before the first move, and who makes it.
-fn placed(board: &dyn Board, size: usize) -> String {
-    let mut text = String::new();
-    for (key, owner) in [("AB", Player::FIRST), ("AW", Player::SECOND)] {
-        let view = board.view();
-        let stones = view
-            .pieces
-            .iter()
-            .filter(|piece| piece.owner == Some(owner));
-        for (at, stone) in stones.enumerate() {
-            let key = if at == 0 { key } else { "" };
-            text.extend([
-                key,
-                "[",
-                &letters(stone.column as usize, stone.row as usize, size),
-                "]",
-            ]);
-        }
-    }
-    text + "PL[" + side(board) + "]"
+fn placed(board: &dyn Board, size: usize) -> Vec<Property> {
+    let pieces = board.view().pieces;
+    let stones = |name: &str, owner: Player| {
+        let stones = pieces.iter().filter(|piece| piece.owner == Some(owner));
+        let points = stones.map(|stone| letters(stone.column as usize, stone.row as usize, size));
+        property(name, points)
+    };
+    let both = [stones("AB", Player::FIRST), stones("AW", Player::SECOND)];
+    let some = both.into_iter().filter(|stones| !stones.values.is_empty());
+    some.chain([property("PL", [side(board.mover())])])
+        .collect()
 }
 
 /// `B` or `W`.
-fn side(board: &dyn Board) -> &'static str {
-    if board.turn() == Turn::Player(Player::SECOND) {
+fn side(mover: Option<Player>) -> &'static str {
+    if mover == Some(Player::SECOND) {
         "W"
     } else {
         "B"
     }
-}
-
-fn result(record: &GameRecord) -> Option<String> {
-    let tally = record
-        .tally
-        .clone()
-        .filter(|tally| tally.starts_with(['B', 'W']));
-    match record.outcome {
-        Outcome::WhiteWins => Some(
-            tally
-                .filter(|tally| tally.starts_with('W'))
-                .unwrap_or_else(|| "W+R".into()),
-        ),
-        Outcome::BlackWins => Some(
-            tally
-                .filter(|tally| tally.starts_with('B'))
-                .unwrap_or_else(|| "B+R".into()),
-        ),
-        Outcome::Draw => Some("0".into()),
-        Outcome::Unknown => None,
-    }
-}
-
-fn escaped(text: &str) -> String {
-    text.replace('\\', "\\\\").replace(']', "\\]")
 }
 
 fn letters(column: usize, row: usize, size: usize) -> String {
@@ -125,234 +106,142 @@ fn letters(column: usize, row: usize, size: usize) -> String {
         .collect()
 }
 
-/// What was read so far.
-struct Draft {
-    rules: GoRules,
-    players: [String; 2],
-    outcome: Outcome,
-    tally: Option<String>,
-    /// Stones placed before the first move, as rows from the top.
-    placed: Vec<Vec<u8>>,
-    mover: Option<u8>,
-    moves: Vec<String>,
-}
+/// Properties that a game of ours keeps in its rules and its start.
+const TAKEN: [&str; 9] = ["GM", "FF", "CA", "SZ", "KM", "AB", "AW", "AE", "PL"];
 
-/// Reads the main line, which starts with `;`.
-fn read(text: &str) -> Result<GameRecord, Error> {
-    let mut draft = Draft {
-        rules: GoRules {
-            size: 19,
-            ..GoRules::default()
-        },
-        players: ["?".into(), "?".into()],
-        outcome: Outcome::Unknown,
-        tally: None,
-        placed: Vec::new(),
-        mover: None,
-        moves: Vec::new(),
-    };
-    for (key, values) in properties(text)? {
-        draft.take(&key, &values)?;
-    }
-    draft.finish()
-}
-
-impl Draft {
-    fn take(&mut self, key: &str, values: &[String]) -> Result<(), Error> {
-        let first = values.first().map(|value| value.trim()).unwrap_or_default();
-        match key {
-            "GM" if first != "1" => {
-                return Err(bad(format!("`GM[{first}]` is not Go, which is `GM[1]`")));
-            }
-            "SZ" => {
-                let fits = |size: &usize| {
-                    (2..=MAX_SIZE).contains(size) && self.moves.is_empty() && self.placed.is_empty()
-                };
-                let size = first.parse().ok().filter(fits);
-                self.rules.size =
-                    size.ok_or_else(|| bad(format!("a board cannot be `SZ[{first}]`")))?;
-            }
-            "KM" if !first.is_empty() => self.rules.set("komi", first)?,
-            "RU" => self.rules.suicide = first == SUICIDE_RULES,
-            "PW" => first.clone_into(&mut self.players[0]),
-            "PB" => first.clone_into(&mut self.players[1]),
-            "RE" => self.end(first),
-            "PL" => {
-                self.mover = first
-                    .to_ascii_lowercase()
-                    .bytes()
-                    .next()
-                    .filter(|side| b"bw".contains(side));
-            }
-            "AB" => self.place(values, b'B')?,
-            "AW" => self.place(values, b'W')?,
-            "B" | "W" => {
-                // With handicap White begins, and most programs say so by the first move alone.
-                self.mover = self.mover.or(key.to_ascii_lowercase().bytes().next());
-                self.moves.push(self.move_word(key, first)?);
-            }
-            _ => {}
-        }
-        Ok(())
-    }
-
-    fn end(&mut self, result: &str) {
-        self.outcome = match result.bytes().next() {
-            Some(b'W') => Outcome::WhiteWins,
-            Some(b'B') => Outcome::BlackWins,
-            Some(b'0' | b'D') => Outcome::Draw,
-            _ => Outcome::Unknown,
-        };
-        // A draw is a lone `0`, which counts nothing.
-        self.tally = result
-            .bytes()
-            .skip(1)
-            .any(|byte| byte.is_ascii_digit())
-            .then(|| result.to_owned());
-    }
-
-    fn place(&mut self, values: &[String], stone: u8) -> Result<(), Error> {
-        if self.placed.is_empty() {
-            self.placed = vec![vec![b'.'; self.rules.size]; self.rules.size];
-        }
-        for value in values {
-            let (column, row) = self.point(value)?;
-            self.placed[row][column] = stone;
-        }
-        Ok(())
-    }
-
-    /// A column from the left and a row from the top.
-    fn point(&self, value: &str) -> Result<(usize, usize), Error> {
-        let inside = |byte: u8| usize::from(byte.wrapping_sub(b'a'));
-        match *value.trim().as_bytes() {
-            [column, row] if inside(column) < self.rules.size && inside(row) < self.rules.size => {
-                Ok((inside(column), inside(row)))
-            }
-            _ => Err(bad(format!(
-                "`{value}` is no point of a board of size {}",
-                self.rules.size
-            ))),
-        }
-    }
-
-    fn move_word(&self, mover: &str, value: &str) -> Result<String, Error> {
-        let begins = if self.mover == Some(b'w') {
-            ["W", "B"]
-        } else {
-            ["B", "W"]
-        };
-        if begins[self.moves.len() % 2] != mover {
-            return Err(bad(format!(
-                "move {} is made by the wrong side",
-                self.moves.len() + 1
-            )));
-        }
-        // A pass used to be written as a point beyond the largest board.
-        if value.is_empty() || value == "tt" {
-            return Ok("pass".into());
-        }
-        let (column, row) = self.point(value)?;
-        Ok(name(Point::new(self.rules.size - 1 - row, column)))
-    }
-
-    fn finish(self) -> Result<GameRecord, Error> {
-        // What is usual is left out, but for the size.
-        let usual = GoRules {
-            size: 0,
-            ..GoRules::default()
-        }
-        .settings();
-        let named = self
-            .rules
-            .settings()
-            .into_iter()
-            .zip(usual)
-            .filter(|(setting, usual)| setting.value != usual.value);
-        let game = named.fold(Spec::named("go"), |game, (setting, _)| {
-            game.with(setting.name, &setting.value)
-        });
-        let rows: Vec<String> = self
-            .placed
+/// Makes moves of the properties, and rules and a start of those of the first node.
+fn read(mut record: Record) -> Result<GameRecord, Error> {
+    let rules = rules(&record)?;
+    let size = rules.size;
+    let nodes = record.tree.in_depth();
+    let begins = nodes
+        .first()
+        .map(|&node| record.tree.node(node).word.as_bytes()[0]);
+    let start = start(&record, size, begins)?;
+    // Who makes each move, by its property.
+    let mut movers = vec![b' '; nodes.len() + 1];
+    for node in nodes {
+        let notes = &record.tree.node(node).notes;
+        if let Some(name) = ["AB", "AW", "AE"]
             .iter()
-            .map(|row| String::from_utf8_lossy(row).into_owned())
-            .collect();
-        let mover = if self.mover == Some(b'w') { "w" } else { "b" };
-        let empty = vec![".".repeat(self.rules.size); self.rules.size];
-        let stones = self.placed.iter().flatten().any(|stone| *stone != b'.');
-        let set_up = stones || self.mover == Some(b'w');
-        let start = set_up.then(|| {
-            format!(
-                "{} {mover}",
-                if rows.is_empty() { empty } else { rows }.join("/")
-            )
-        });
-        let mut board = entry().board(&game, start.as_deref())?;
-        self.moves.iter().try_for_each(|word| board.play(word))?;
-        let Self {
-            players,
-            outcome,
-            tally,
-            moves,
-            ..
-        } = self;
-        Ok(GameRecord {
-            game,
-            start,
-            moves,
-            players,
-            outcome,
-            tally,
-        })
+            .find(|name| notes.property(name).is_some())
+        {
+            return Err(bad(format!("`{name}` places stones after the first move")));
+        }
+        let word = &record.tree.node(node).word;
+        movers[node] = word.as_bytes()[0];
+        let word = move_word(&word[2..word.len() - 1], size)?;
+        record.tree.respell(node, word);
     }
+    let notes = record.tree.notes_mut(START);
+    notes
+        .properties
+        .retain(|one| !TAKEN.contains(&one.name.as_str()));
+    let game = spec(&rules);
+    let mut board = entry().board(&game, start.as_deref())?;
+    walk(&mut *board, &mut record.tree, |step| {
+        let right = side(step.mover).as_bytes() == [movers[step.node]];
+        let wrong = || bad(format!("`{}` is played by the wrong side", step.word));
+        right.then(|| step.word.clone()).ok_or_else(wrong)
+    })?;
+    Ok(GameRecord {
+        game,
+        start,
+        record,
+    })
 }
 
-/// The properties of the main line in order: variations after the first are left out.
-fn properties(text: &str) -> Result<Vec<(String, Vec<String>)>, Error> {
-    let mut found: Vec<(String, Vec<String>)> = Vec::new();
-    let mut letters = text.chars().take(LONGEST);
-    let mut fresh = true;
-    while let Some(letter) = letters.next() {
-        match letter {
-            // The first variation goes on with the main line; where it ends, the game ends.
-            ')' => return Ok(found),
-            '[' => {
-                let value = value(&mut letters)?;
-                let (_, values) = found
-                    .last_mut()
-                    .ok_or_else(|| bad("a value has no name".into()))?;
-                values.push(value);
-                fresh = true;
+/// The rules that the first node tells.
+fn rules(record: &Record) -> Result<GoRules, Error> {
+    let notes = &record.tree.node(START).notes;
+    let told = |name: &str| {
+        let values = notes.property(name)?;
+        values.first().map(|value| value.trim())
+    };
+    let mut rules = GoRules {
+        size: 19,
+        ..GoRules::default()
+    };
+    if let Some(kind) = told("GM").filter(|kind| *kind != "1") {
+        return Err(bad(format!("`GM[{kind}]` is not Go, which is `GM[1]`")));
+    }
+    if let Some(size) = told("SZ") {
+        let square = size
+            .split_once(':')
+            .filter(|(width, height)| width == height);
+        let number = square.map_or(size, |(width, _)| width).parse().ok();
+        let number = number.filter(|number| (2..=MAX_SIZE).contains(number));
+        rules.size = number.ok_or_else(|| bad(format!("a board cannot be `SZ[{size}]`")))?;
+    }
+    if let Some(komi) = told("KM").filter(|komi| !komi.is_empty()) {
+        rules.set("komi", komi)?;
+    }
+    rules.suicide = told("RU") == Some(SUICIDE_RULES);
+    Ok(rules)
+}
+
+/// The rules as a spec; what is usual is left out, but for the size.
+fn spec(rules: &GoRules) -> Spec {
+    let usual = GoRules {
+        size: 0,
+        ..GoRules::default()
+    };
+    let named = rules.settings().into_iter().zip(usual.settings());
+    let named = named.filter(|(setting, usual)| setting.value != usual.value);
+    named.fold(Spec::named("go"), |game, (setting, _)| {
+        game.with(setting.name, &setting.value)
+    })
+}
+
+/// The stones placed before the first move, and who makes it; with handicap White begins, and most programs say so by the
+/// first move alone.
+fn start(record: &Record, size: usize, begins: Option<u8>) -> Result<Option<String>, Error> {
+    let notes = &record.tree.node(START).notes;
+    let mut rows = vec![vec![b'.'; size]; size];
+    for (name, stone) in [("AB", b'B'), ("AW", b'W'), ("AE", b'.')] {
+        for value in notes.property(name).unwrap_or_default() {
+            let (first, last) = value.split_once(':').unwrap_or((value, value));
+            let ((left, top), (right, bottom)) = (point(first, size)?, point(last, size)?);
+            for row in rows.get_mut(top..=bottom).unwrap_or_default() {
+                row.get_mut(left..=right).unwrap_or_default().fill(stone);
             }
-            'A'..='Z' => {
-                if fresh {
-                    found.push((String::new(), Vec::new()));
-                    fresh = false;
-                }
-                if let Some((key, _)) = found.last_mut() {
-                    key.push(letter);
-                }
-            }
-            _ => {}
         }
     }
-    Err(bad("it breaks off before its last bracket".into()))
+    let told = notes.property("PL").and_then(|values| values.first());
+    let told = told.and_then(|side| side.trim().to_ascii_uppercase().bytes().next());
+    let white = told.filter(|side| b"BW".contains(side)).or(begins) == Some(b'W');
+    let stones = rows.iter().flatten().any(|stone| *stone != b'.');
+    let rows: Vec<String> = rows
+        .iter()
+        .map(|row| String::from_utf8_lossy(row).into_owned())
+        .collect();
+    let mover = if white { "w" } else { "b" };
+    Ok((stones || white).then(|| format!("{} {mover}", rows.join("/"))))
 }
 
-/// A value up to its closing bracket.
-fn value(letters: &mut impl Iterator<Item = char>) -> Result<String, Error> {
-    let mut value = String::new();
-    while let Some(letter) = letters.next() {
-        match letter {
-            ']' => return Ok(value),
-            '\\' => value.extend(letters.next().filter(|letter| *letter != '\n')),
-            _ => value.push(letter),
+/// A column from the left and a row from the top.
+fn point(value: &str, size: usize) -> Result<(usize, usize), Error> {
+    let inside = |byte: u8| usize::from(byte.wrapping_sub(b'a'));
+    match *value.trim().as_bytes() {
+        [column, row] if inside(column) < size && inside(row) < size => {
+            Ok((inside(column), inside(row)))
         }
+        _ => Err(bad(format!(
+            "`{value}` is no point of a board of size {size}"
+        ))),
     }
-    Err(bad("a value is never closed".into()))
 }
 
-fn bad(why: String) -> Error {
+fn move_word(value: &str, size: usize) -> Result<String, Error> {
+    // A pass used to be written as a point beyond the largest board.
+    if value.is_empty() || value == "tt" {
+        return Ok("pass".into());
+    }
+    let (column, row) = point(value, size)?;
+    Ok(name(Point::new(size - 1 - row, column)))
+}
+
+fn bad(why: impl std::fmt::Display) -> Error {
     Error::Other(format!("this SGF cannot be read: {why}"))
 }
 
@@ -361,69 +250,53 @@ mod tests {
     use super::*;
 
     fn read(text: &str) -> Result<GameRecord, Error> {
-        Sgf.read(text).expect("SGF")
+        Sgf.read(text, None).expect("SGF")
     }
 
     #[test]
-    fn what_is_written_is_read_back() {
-        let plain = GameRecord {
-            game: "go(size=5,komi=6.5)".parse().unwrap(),
-            start: None,
-            moves: ["C3", "A1", "pass", "pass"].map(str::to_owned).into(),
-            players: ["wh]te".into(), "bl\\ack".into()],
-            outcome: Outcome::BlackWins,
-            tally: Some("B+16.5".into()),
-        };
-        let text = Sgf.write(&plain).unwrap();
-        assert!(
-            text.ends_with("PB[bl\\\\ack]PW[wh\\]te]RE[B+16.5];B[cc];W[ae];B[];W[])\n"),
-            "{text}"
+    fn what_is_read_is_written_back() {
+        let heading = "GM[1]FF[4]CA[UTF-8]AP[x:1]RU[Japanese]SZ[5]KM[6.5]";
+        for rest in [
+            "PW[wh\\]te]PB[bl\\\\ack]RE[B+16.5]GN[kept];B[cc];W[ae]C[here](;B[];W[])(;B[aa]TE[1](;W[bb]LB[aa:x])(;W[cb])))",
+            "AB[bb]AW[cc]PL[W]PW[A]PB[B]RE[W+R]HA[2]C[a \\] b];W[bc]N[name])",
+            "EV[Cup]DT[2016-03-09]RE[Void];B[cc])",
+        ] {
+            let text = format!("(;{heading}{rest}\n");
+            let record = read(&text).unwrap();
+            assert_eq!(record.game.to_string(), "go(size=5,komi=6.5)");
+            assert_eq!(Sgf.write(&record).unwrap(), text);
+        }
+        let suicide = "(;SZ[3]RU[NZ];B[aa];W[cb];B[ca];W[bb];B[];W[cc];B[bc])";
+        let record = read(suicide).unwrap();
+        assert!(record.game.to_string().contains("suicide=on"));
+        assert_eq!(
+            read(&Sgf.write(&record).unwrap()).unwrap().game,
+            record.game
         );
-        assert_eq!(read(&text).unwrap(), plain);
-        let suicide = GameRecord {
-            game: "go(size=3,komi=6.5,suicide=on)".parse().unwrap(),
-            moves: ["C3", "A2", "A1", "B2", "pass", "C1", "B1"]
-                .map(str::to_owned)
-                .into(),
-            ..plain.clone()
-        };
-        assert_eq!(read(&Sgf.write(&suicide).unwrap()).unwrap(), suicide);
-        let placed = GameRecord {
-            start: Some("...../.B.../..W../...../..... w".into()),
-            moves: vec!["B3".into()],
-            ..plain
-        };
-        let text = Sgf.write(&placed).unwrap();
-        assert!(text.contains("AB[bb]AW[cc]PL[W];W[bc]"), "{text}");
-        assert_eq!(read(&text).unwrap(), placed);
     }
 
     #[test]
     fn games_of_others_are_read() {
         let text = "(;FF[4]GM[1]SZ[9]C[a [nested\\] comment; W\\[aa\\]]AB[gc][cg]PL[W]\n;W[ee];B[tt](;W[dd]N[x](;B[aa])(;B[bb]))(;W[cc]))";
         let game = read(text).unwrap();
-        assert_eq!(game.moves, ["E5", "pass", "D6", "A9"]);
+        assert_eq!(game.record.tree.words(), ["E5", "pass", "D6", "A9"]);
         assert_eq!(
             game.start.as_deref(),
             Some(
                 "........./........./......B../........./........./........./..B....../........./......... w"
             )
         );
-        let handicap = read("(;SZ[5]HA[2]AB[bb][dd]KM[0.5];W[cc];B[bc])").unwrap();
+        let handicap = read("(;SZ[5:5]HA[2]AB[bb:cc][dd]AE[bc:cc]KM[0.5];W[cc];B[bc])").unwrap();
         assert_eq!(
             handicap.start.as_deref(),
-            Some("...../.B.../...../...B./..... w")
+            Some("...../.BB../...../...B./..... w")
         );
-        assert_eq!(handicap.moves, ["C3", "B3"]);
+        assert_eq!(handicap.record.tree.words(), ["C3", "B3"]);
         assert_eq!(read("(;SZ[19])").unwrap().game.to_string(), "go(size=19)");
-        assert_eq!(
-            read("(;SZ[19]KM[7.5]RE[\u{e9}5])")
-                .unwrap()
-                .game
-                .to_string(),
-            "go(size=19)"
-        );
-        assert!(Sgf.read("1. e4 e5").is_none() && Sgf.read("((4 6)(2 9))").is_none());
+        let odd = read("(;SZ[19]KM[7.5]RE[\u{e9}5])").unwrap();
+        assert_eq!(odd.game.to_string(), "go(size=19)");
+        assert!(Sgf.read("1. e4 e5", None).is_none());
+        assert!(Sgf.read("((4 6)(2 9))", None).is_none());
     }
 
     #[test]
@@ -432,11 +305,14 @@ mod tests {
             ("(;SZ[9];B[ee]", "breaks off"),
             ("(;SZ[9];B[ee", "never closed"),
             ("(;SZ[99])", "`SZ[99]`"),
+            ("(;SZ[9:5])", "`SZ[9:5]`"),
             ("(;GM[2])", "`GM[2]`"),
             ("(;SZ[9];B[zz])", "`zz`"),
             ("(;SZ[9]PL[B];W[ee])", "wrong side"),
             ("(;SZ[9];W[ee];W[dd])", "wrong side"),
             ("(;SZ[9];B[ee];W[ee])", "the point is taken"),
+            ("(;SZ[9];B[ee](;W[dd])(;W[ee]))", "the point is taken"),
+            ("(;SZ[9];B[ee];AW[dd])", "`AW` places stones"),
             ("(;[x])", "no name"),
             ("(;KM[x])", "komi"),
         ] {

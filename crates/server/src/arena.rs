@@ -268,7 +268,7 @@ impl Arena {
             game: Some(contest.entered.description.game.clone()),
             text,
         };
-        let (order, variations) = record::import(order, self.games.list())?;
-        self.games.create(order, &variations)
+        let (order, record) = record::import(order, self.games.list())?;
+        self.games.create(order, record.as_ref())
     }
 }

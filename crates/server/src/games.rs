@@ -6,8 +6,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use hetman_arena::record::Variation;
 use hetman_game::{Entry, Spec};
+use hetman_record::Record;
 use tokio::runtime::Handle;
 
 use crate::access::{random_seed, random_word};
@@ -16,6 +16,7 @@ use crate::error::Error;
 use crate::live::{Live, Services, Subscriber};
 use crate::messages::{Created, NewGame};
 use crate::pool::{Pool, lock};
+use crate::record::annotate;
 use crate::session::Session;
 use crate::store::Store;
 
@@ -90,8 +91,8 @@ impl Games {
         })?))
     }
 
-    /// Starts a game, with the variations of the record it comes from.
-    pub fn create(&self, mut order: NewGame, variations: &[Variation]) -> Result<Created, Error> {
+    /// Starts a game, with everything the record says that it comes from.
+    pub fn create(&self, mut order: NewGame, record: Option<&Record>) -> Result<Created, Error> {
         let spec: Spec = order.game.parse()?;
         let entry = self.entry(&spec)?;
         let seats = order.seats.len().min(MOST_SEATS);
@@ -103,7 +104,7 @@ impl Games {
             order.seed = Some(random_seed()?);
         }
         let mut session = Session::new(entry, order, id.clone(), keys.clone())?;
-        session.annotate(variations)?;
+        record.map_or(Ok(()), |record| annotate(&mut session, record))?;
         lock(&self.services.store).save(&session.record)?;
         self.add(session)?.wake();
         Ok(Created { id, keys })

@@ -1,42 +1,48 @@
-//! Games as text: records in the shape of PGN with variations and verdicts, those of the game's own world, plain lists
-//! of moves, and reading them back.
+//! Games to take along, and games brought: records with variations and everything written in them, positions, pictures in text.
 
+use std::collections::BTreeMap;
 use std::fmt::Write;
 
-use hetman_arena::record::{self, Variation};
-use hetman_game::record::{GameRecord, RecordFormat, white};
-use hetman_game::{Entry, Spec, scan};
+use hetman_game::record::{self, GameRecord, white};
+use hetman_game::{Board, Entry, Spec};
+use hetman_record::pgn::{self, Dialect};
+use hetman_record::{Notes, Record, START, Tag, Tree};
+use serde::{Deserialize, Serialize};
 
 use crate::admission::Playable;
 use crate::error::Error;
 use crate::messages::{ImportOrder, NewGame, Outcome, Seat};
-use crate::session::{Moves, NodeId, ROOT, Session};
+use crate::session::{NodeId, ROOT, Session, Step};
+
+/// What the record a game comes from says beside its moves.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Annotations {
+    /// Its heading.
+    pub tags: Vec<Tag>,
+    /// What is written about moves; that of the start is about the whole game.
+    pub notes: BTreeMap<NodeId, Notes>,
+    /// The last move of the game as it was brought, and how it ended.
+    pub end: Option<(NodeId, hetman_record::Outcome, Option<String>)>,
+}
 
 /// The formats a game can be taken along in: that of its own world first, where it has one.
 pub fn formats(entry: &dyn Entry) -> Vec<&'static str> {
-    entry
-        .records()
-        .map(RecordFormat::name)
-        .into_iter()
-        .chain(["pgn", "fen", "text"])
-        .collect()
+    let mut formats = record::formats(entry);
+    formats.extend(["fen", "text"]);
+    formats
 }
 
 /// A game in one of its formats.
 pub fn export(session: &Session, format: &str) -> Result<String, Error> {
     match format {
-        "pgn" => pgn(session),
         "fen" => Ok(format!(
             "{}\n",
             session.board_at(session.record.head)?.text()
         )),
         "text" => text(session),
-        word => match session
-            .entry
-            .records()
-            .filter(|records| records.name() == word)
-        {
-            Some(records) => Ok(records.write(&own(session)?)?),
+        word => match record::write(&*session.entry, word, &own(session)?) {
+            Some(text) => Ok(text?),
             None => Err(Error::Bad(format!(
                 "unknown format `{word}`; known are: {}",
                 formats(&*session.entry).join(", ")
@@ -45,180 +51,125 @@ pub fn export(session: &Session, format: &str) -> Result<String, Error> {
     }
 }
 
-/// The game without its variations.
+/// The game as a record.
 fn own(session: &Session) -> Result<GameRecord, Error> {
     let kept = &session.record;
     let board = session.board_at(kept.head)?;
-    let white = usize::from(white(&*board).0);
-    let outcome = match &kept.outcome {
-        None => scan::Outcome::Unknown,
-        Some(Outcome { winner: None, .. }) => scan::Outcome::Draw,
-        Some(Outcome {
-            winner: Some(side), ..
-        }) if usize::from(*side) == white => scan::Outcome::WhiteWins,
-        Some(_) => scan::Outcome::BlackWins,
+    let mut record = Record {
+        tags: kept.annotations.tags.clone(),
+        tree: tree(session),
+        ..Record::default()
     };
+    (record.outcome, record.score) = match (&kept.outcome, &kept.annotations.end) {
+        (None, Some((end, outcome, score))) if *end == kept.head => (*outcome, score.clone()),
+        (outcome, _) => {
+            let score = board.tally().filter(|_| board.ending().is_some());
+            let white = white(&*board).0;
+            (
+                result(outcome.as_ref(), white),
+                score.filter(|_| outcome.is_some()),
+            )
+        }
+    };
+    record.default_tag("Event", "Hetman");
+    for (name, seat) in names(kept.seats.len(), white(&*board).0).zip(&kept.seats) {
+        match seat.kind.as_str() {
+            "human" => record.default_tag(&name, "Human"),
+            _ => record.set_tag(&name, player(seat)),
+        }
+    }
+    record.set_tag("Result", record.outcome.word());
     Ok(GameRecord {
         game: session.spec.clone(),
         start: kept.start.clone(),
-        moves: kept.moves.words(kept.head),
-        players: [player(&kept.seats[white]), player(&kept.seats[1 - white])],
-        outcome,
-        tally: kept
-            .outcome
-            .as_ref()
-            .filter(|_| board.ending().is_some())
-            .and_then(|_| board.tally()),
+        record,
     })
 }
 
-fn pgn(session: &Session) -> Result<String, Error> {
-    let (kept, record) = (&session.record, own(session)?);
-    let result = record.outcome.word();
-    let mut out = String::new();
-    let mut tag = |name: &str, value: &str| {
-        let value: String = value
-            .chars()
-            .map(|c| if c.is_control() { ' ' } else { c })
-            .collect();
-        let _ = writeln!(
-            out,
-            "[{name} \"{}\"]",
-            value.replace('\\', "\\\\").replace('"', "\\\"")
-        );
+/// The tags of the players, the first mover first.
+fn names(players: usize, white: u8) -> impl Iterator<Item = String> {
+    (0..players).map(move |side| match (players, side == usize::from(white)) {
+        (2, true) => "White".into(),
+        (2, false) => "Black".into(),
+        _ => format!("Player{}", side + 1),
+    })
+}
+
+const fn result(outcome: Option<&Outcome>, white: u8) -> hetman_record::Outcome {
+    match outcome {
+        None => hetman_record::Outcome::Unknown,
+        Some(Outcome { winner: None, .. }) => hetman_record::Outcome::Draw,
+        Some(Outcome {
+            winner: Some(side), ..
+        }) if *side == white => hetman_record::Outcome::WhiteWins,
+        Some(_) => hetman_record::Outcome::BlackWins,
+    }
+}
+
+/// The moves with what was written about them, what an engine thinks of them, and why the game ended. The line that was
+/// played comes first.
+fn tree(session: &Session) -> Tree {
+    let kept = &session.record;
+    let notes = |node: NodeId| {
+        kept.annotations
+            .notes
+            .get(&node)
+            .cloned()
+            .unwrap_or_default()
     };
-    tag("Event", "Hetman");
-    tag("White", &record.players[0]);
-    tag("Black", &record.players[1]);
-    tag("Result", result);
-    tag("GameType", &kept.game);
-    if let Some(start) = &kept.start {
-        tag("SetUp", "1");
-        tag("FEN", start);
-    }
-    let mut words = Vec::new();
-    let first = session
-        .board_at(ROOT)
-        .ok()
-        .and_then(|board| crate::scene::turn(&*board))
-        .unwrap_or(0);
-    Line {
-        moves: &kept.moves,
-        shift: usize::from(first),
-    }
-    .write(ROOT, Some(kept.head), true, &mut words);
-    if let Some(outcome) = &kept.outcome {
-        words.push(format!("{{{}}}", outcome.reason.replace(['{', '}'], "'")));
-    }
-    words.push(result.to_owned());
-    Ok(format!("{out}\n{}\n", wrap(&words)))
-}
-
-/// Writes moves with their variations.
-struct Line<'a> {
-    moves: &'a Moves,
-    shift: usize,
-}
-
-impl Line<'_> {
-    /// Writes what follows a node; the game itself comes first among its variations.
-    fn write(&self, from: NodeId, head: Option<NodeId>, numbered: bool, words: &mut Vec<String>) {
-        let main = head.map(|head| self.moves.path(head)).unwrap_or_default();
-        let (mut at, mut numbered) = (from, numbered);
-        loop {
-            let mut children = self.moves.children(at);
-            children.sort_by_key(|child| !main.contains(child));
-            let Some((&next, others)) = children.split_first() else {
-                return;
-            };
-            // A game goes as far as it was played; what was tried beyond its end is a variation without a main line.
-            self.one(next, numbered, words);
-            numbered = false;
-            for &other in others {
-                words.push("(".into());
-                self.one(other, true, words);
-                self.write(other, None, false, words);
-                words.push(")".into());
-                numbered = true;
+    let played = kept.moves.path(kept.head);
+    let mut tree = Tree::default();
+    *tree.notes_mut(START) = notes(ROOT);
+    let mut open = vec![(ROOT, START)];
+    while let Some((node, at)) = open.pop() {
+        let mut children = kept.moves.children(node);
+        children.sort_by_key(|child| !played.contains(child));
+        for child in children {
+            if let Some(step) = kept.moves.get(child) {
+                let mut notes = notes(child);
+                let verdict = verdict(step).filter(|text| !notes.comments.contains(text));
+                notes.comments.extend(verdict);
+                let reason = kept.outcome.as_ref().filter(|_| child == kept.head);
+                let reason = reason.map(|outcome| outcome.reason.replace(['{', '}'], "'"));
+                let told =
+                    |text: &String| notes.late.contains(text) || notes.comments.contains(text);
+                let reason = reason.filter(|text| !told(text));
+                notes.late.extend(reason);
+                open.push((child, tree.add(at, &step.word, notes)));
             }
-            at = next;
         }
     }
+    tree
+}
 
-    fn one(&self, node: NodeId, numbered: bool, words: &mut Vec<String>) {
-        let Some(step) = self.moves.get(node) else {
-            return;
-        };
-        let ply = self.moves.path(node).len() - 1 + self.shift;
-        if ply.is_multiple_of(2) {
-            words.push(format!("{}.", ply / 2 + 1));
-        } else if numbered {
-            words.push(format!("{}...", ply / 2 + 1));
-        }
-        words.push(step.record.clone());
-        if let Some(verdict) = &step.verdict {
-            let better = verdict
-                .better
-                .as_ref()
-                .map(|better| format!(", better {better}"))
-                .unwrap_or_default();
-            let label = verdict
-                .label
-                .as_ref()
-                .map(|label| format!(", {label}"))
-                .unwrap_or_default();
-            words.push(format!(
-                "{{{:.0}%{label}{better}}}",
-                verdict.score.chance * 100.0
-            ));
-        }
-    }
+/// What an engine thinks of a move, in a few words.
+fn verdict(step: &Step) -> Option<String> {
+    let verdict = step.verdict.as_ref()?;
+    let better = verdict
+        .better
+        .iter()
+        .map(|better| format!(", better {better}"));
+    let label = verdict.label.iter().map(|label| format!(", {label}"));
+    let said: String = label.chain(better).collect();
+    Some(format!("{:.0}%{said}", verdict.score.chance * 100.0))
 }
 
 fn text(session: &Session) -> Result<String, Error> {
     let kept = &session.record;
     let board = session.board_at(kept.head)?;
-    let mut out = format!(
-        "{}\n{} - {}\n\n",
-        kept.game,
-        player(&kept.seats[0]),
-        player(&kept.seats[1])
-    );
+    let players: Vec<String> = kept.seats.iter().map(player).collect();
+    let mut out = format!("{}\n{}\n\n", kept.game, players.join(" - "));
     let picture = board.view().to_text();
     let _ = writeln!(out, "{picture}\n\n{}\n", board.text());
-    let records = kept
-        .moves
-        .path(kept.head)
-        .into_iter()
-        .filter_map(|node| kept.moves.get(node));
-    let words: Vec<String> = records.map(|step| step.record.clone()).collect();
-    let _ = writeln!(out, "{}", wrap(&words));
+    let steps = kept.moves.path(kept.head).into_iter();
+    let steps = steps.filter_map(|node| kept.moves.get(node));
+    let words: Vec<String> = steps.map(|step| step.record.clone()).collect();
+    let _ = writeln!(out, "{}", pgn::wrapped(&words));
     if let Some(outcome) = &kept.outcome {
-        let _ = writeln!(out, "{} ({})", own(session)?.outcome.word(), outcome.reason);
+        let word = result(Some(outcome), white(&*board).0).word();
+        let _ = writeln!(out, "{word} ({})", outcome.reason);
     }
     Ok(out)
-}
-
-/// Columns of a line of moves.
-const WIDTH: usize = 80;
-
-fn wrap(words: &[String]) -> String {
-    let mut text = String::new();
-    let mut column = 0;
-    for word in words {
-        let width = word.chars().count();
-        let tight = text.ends_with('(') || word == ")";
-        if column > 0 && column + 1 + width > WIDTH {
-            text.push('\n');
-            column = 0;
-        } else if column > 0 && !tight {
-            text.push(' ');
-            column += 1;
-        }
-        text.push_str(word);
-        column += width;
-    }
-    text
 }
 
 fn player(seat: &Seat) -> String {
@@ -229,80 +180,119 @@ fn player(seat: &Seat) -> String {
     }
 }
 
-/// The game an import stands for, between two people: a record with moves and variations, or else a position.
+/// Adds to a game that was just made what the record it comes from says: variations and annotations.
+pub fn annotate(session: &mut Session, record: &Record) -> Result<(), Error> {
+    let mut annotations = Annotations {
+        tags: record.tags.clone(),
+        ..Annotations::default()
+    };
+    let tree = &record.tree;
+    annotations
+        .notes
+        .insert(ROOT, tree.node(START).notes.clone());
+    // Lines to be added: where they leave what is there, and their first moves.
+    let mut lines: Vec<(NodeId, usize)> = Vec::new();
+    lines.extend(
+        tree.node(START)
+            .children
+            .iter()
+            .rev()
+            .map(|&first| (ROOT, first)),
+    );
+    while let Some((from, first)) = lines.pop() {
+        let next = |&at: &usize| tree.node(at).children.first().copied();
+        let line: Vec<usize> = std::iter::successors(Some(first), next).collect();
+        let words: Vec<String> = line.iter().map(|&at| tree.node(at).word.clone()).collect();
+        let nodes = session.branch(from, &words)?;
+        for (&at, &node) in line.iter().zip(&nodes).rev() {
+            let others = tree.node(at).children.iter().skip(1).rev();
+            lines.extend(others.map(|&other| (node, other)));
+            let notes = tree.node(at).notes.clone();
+            annotations.notes.entry(node).or_default().merge(notes);
+        }
+        if annotations.end.is_none() {
+            let last = nodes.last().copied().unwrap_or(ROOT);
+            annotations.end = Some((last, record.outcome, record.score.clone()));
+        }
+    }
+    annotations.notes.retain(|_, notes| !notes.is_empty());
+    session.record.annotations = annotations;
+    Ok(())
+}
+
+/// The game an import stands for, between people, and the record it was read from; a bare position has none.
 pub fn import(
     order: ImportOrder,
     games: &[std::sync::Arc<Playable>],
-) -> Result<(NewGame, Vec<Variation>), Error> {
+) -> Result<(NewGame, Option<Record>), Error> {
+    let game = |name: &str| games.iter().find(|entry| entry.name() == name);
+    let reading = pgn::read(&order.text, Dialect::Pgn).into_iter().next();
+    let named = reading.as_ref().and_then(|reading| reading.tag("GameType"));
+    let named: Option<Spec> = named.and_then(|kind| kind.parse().ok());
+    let named = named.filter(|spec| game(&spec.name).is_some());
+    let asked: Option<Spec> = order.game.as_deref().map(str::parse).transpose()?;
+    let own = games.iter().filter_map(|entry| entry.records());
+    let mut own = own.filter_map(|format| format.read(&order.text, None));
+    if let Some(read) = own.next() {
+        return recorded(read?, games);
+    }
+    let usual = named.or(asked);
+    let usual = usual.ok_or_else(|| Error::Bad("the text does not say which game it is".into()))?;
+    let names = games.iter().map(|entry| entry.name());
+    let unknown = || hetman_game::Error::unknown("game", &usual.name, names);
+    let entry = game(&usual.name).ok_or_else(unknown)?;
+    let position = order.text.trim();
+    let board = entry.board(&usual, Some(position));
+    let words = reading.map_or(0, |reading| reading.tags.len() + reading.tree.words().len());
+    match (board, words) {
+        (Ok(board), _) => {
+            let start = Some(position.to_owned());
+            Ok((between_people(&*board, &usual, start, Vec::new()), None))
+        }
+        (Err(error), 0 | 1) => Err(error.into()),
+        (Err(error), _) => match record::read(&**entry, &order.text, Some(&usual)) {
+            Some(read) => recorded(read?, games),
+            None => Err(error.into()),
+        },
+    }
+}
+
+fn recorded(
+    read: GameRecord,
+    games: &[std::sync::Arc<Playable>],
+) -> Result<(NewGame, Option<Record>), Error> {
+    let GameRecord {
+        game,
+        start,
+        record,
+    } = read;
+    let known = games.iter().find(|entry| entry.name() == game.name);
+    let unknown = || Error::Missing(format!("game `{}`", game.name));
+    let board = known.ok_or_else(unknown)?.board(&game, start.as_deref())?;
+    let words = record.tree.words().into_iter();
+    let moves = words.map(str::to_owned).collect();
+    let order = between_people(&*board, &game, start, moves);
+    Ok((order, Some(record)))
+}
+
+fn between_people(
+    board: &dyn Board,
+    game: &Spec,
+    start: Option<String>,
+    moves: Vec<String>,
+) -> NewGame {
     let human = || Seat {
         kind: "human".into(),
         level: None,
         spec: None,
     };
-    let seats = || vec![human(), human()];
-    let reading = record::read(&order.text).into_iter().next();
-    if let Some(read) = games
-        .iter()
-        .filter_map(|entry| entry.records())
-        .find_map(|records| records.read(&order.text))
-    {
-        let GameRecord {
-            game, start, moves, ..
-        } = read?;
-        // Variations are known as far as the record has the shape of PGN, with a word for each move.
-        let shaped = reading.filter(|reading| reading.moves.len() == moves.len());
-        let order = NewGame {
-            game: game.to_string(),
-            start,
-            moves,
-            seats: seats(),
-            clock: None,
-            seed: None,
-        };
-        return Ok((
-            order,
-            shaped.map(|reading| reading.variations).unwrap_or_default(),
-        ));
-    }
-    let tagged = reading.as_ref().filter(|reading| !reading.tags.is_empty());
-    let named = tagged
-        .and_then(|reading| reading.tag("GameType"))
-        .map(str::to_owned);
-    let known = named.filter(|text| {
-        text.parse::<Spec>()
-            .is_ok_and(|spec| games.iter().any(|entry| entry.name() == spec.name))
-    });
-    let game = known
-        .or(order.game)
-        .ok_or_else(|| Error::Bad("the text does not say which game it is".into()))?;
-    let spec: Spec = game.parse()?;
-    let entry = games.iter().find(|entry| entry.name() == spec.name);
-    let names = games.iter().map(|entry| entry.name());
-    let entry = entry.ok_or_else(|| hetman_game::Error::unknown("game", &spec.name, names))?;
-    let make = |start: Option<String>, moves: Vec<String>| NewGame {
-        game: game.clone(),
+    NewGame {
+        game: game.to_string(),
         start,
         moves,
-        seats: seats(),
+        seats: board.players().iter().map(|_| human()).collect(),
         clock: None,
         seed: None,
-    };
-    if let Some(reading) = tagged {
-        return Ok((
-            make(reading.tag("FEN").map(str::to_owned), reading.moves.clone()),
-            reading.variations.clone(),
-        ));
-    }
-    let trimmed = order.text.trim().to_owned();
-    let position = entry.board(&spec, Some(&trimmed));
-    match (position, reading) {
-        (Ok(_), _) => Ok((make(Some(trimmed), Vec::new()), Vec::new())),
-        (Err(_), Some(reading)) if reading.moves.len() > 1 => {
-            let mut board = entry.board(&spec, None)?;
-            reading.moves.iter().try_for_each(|word| board.play(word))?;
-            Ok((make(None, reading.moves), reading.variations))
-        }
-        (Err(error), _) => Err(error.into()),
     }
 }
 
@@ -312,6 +302,10 @@ mod tests {
 
     use super::*;
     use crate::session::Held;
+
+    fn both() -> Held {
+        Held(vec![0, 1])
+    }
 
     fn games() -> Vec<Arc<Playable>> {
         let mut games: Vec<Box<dyn Entry>> = vec![
@@ -333,7 +327,7 @@ mod tests {
         .unwrap()
     }
 
-    fn read_all(game: Option<&str>, text: &str) -> Result<(NewGame, Vec<Variation>), Error> {
+    fn read_all(game: Option<&str>, text: &str) -> Result<(NewGame, Option<Record>), Error> {
         import(
             ImportOrder {
                 game: game.map(str::to_owned),
@@ -352,9 +346,9 @@ mod tests {
         let mut session = session(read(Some("chess"), "1. e4 e5 2. Nf3").unwrap());
         let first = session.record.moves.path(session.record.head)[0];
         session
-            .explore(&Held(vec![0, 1]), first, &["c5".into(), "Nf3".into()])
+            .explore(&both(), first, &["c5".into(), "Nf3".into()])
             .unwrap();
-        session.resign(&Held(vec![0, 1]), None).unwrap();
+        session.resign(&both(), None).unwrap();
         let text = export(&session, "pgn").unwrap();
         assert!(
             text.ends_with("1. e4 e5 (1... c5 2. Nf3) 2. Nf3 {resignation} 1-0\n"),
@@ -364,40 +358,61 @@ mod tests {
         assert_eq!(again.moves, ["e4", "e5", "Nf3"]);
     }
 
+    /// A game made of a text, and written in the format given.
+    fn again(at: usize, format: &str, text: &str) -> String {
+        let (order, record) = read_all(None, text).unwrap();
+        let entry = Arc::clone(&games()[at]);
+        let mut session = Session::new(entry, order, "id".into(), vec![String::new(); 2]).unwrap();
+        annotate(&mut session, &record.unwrap()).unwrap();
+        // What is kept on disk is enough.
+        let kept = serde_json::from_str(&serde_json::to_string(&session.record).unwrap()).unwrap();
+        let session = Session::restore(Arc::clone(&session.entry), kept).unwrap();
+        export(&session, format).unwrap()
+    }
+
     #[test]
-    fn variations_come_back() {
-        for (at, text) in [
+    fn what_was_written_in_a_record_comes_back() {
+        for (at, format, text) in [
             (
                 0,
-                "[GameType \"chess\"]\n\n1. e4 e5 (1... c5 2. Nf3 (2. c3 d5) 2... d6) (1... e6) 2. Nf3 *\n",
+                "pgn",
+                "[Event \"Cup\"]\n[White \"Anna\"]\n[Black \"Jan\"]\n[ECO \"C20\"]\n[Result \"1-0\"]\n[GameType \"chess\"]\n\n\
+                 {at last} 1. e4! {best} e5 (1... c5 $14 2. Nf3 (2. c3 d5) 2... d6) ({or} 1...\n\
+                 e6) {well} 2. Nf3 {she resigned} 1-0\n",
             ),
             (
                 1,
-                "[GameType \"draughts(variant=english)\"]\n\n1. 11-15 23-19 (1... 22-18 2. 15x22) 2. 8-11 *\n",
+                "pdn",
+                "[Event \"x\"]\n[White \"A\"]\n[Black \"B\"]\n[GameType \"21\"]\n[Result \"2-0\"]\n\n\
+                 1. 11-15! 23-19 (1... 22-18 2. 15x22 {x}) 2. 8-11 $1 2-0\n",
+            ),
+            (
+                2,
+                "sgf",
+                "(;GM[1]FF[4]CA[UTF-8]AP[y:2]RU[Japanese]SZ[9]KM[5.5]EV[e]PW[A \\] B]PB[C]RE[B+R]GC[kept]C[hello];B[ee]TE[1](;W[cc]N[n];B[])(;W[dd]LB[aa:1]C[x]))\n",
             ),
         ] {
-            let (order, variations) = read_all(None, text).unwrap();
-            let mut session = Session::new(
-                Arc::clone(&games()[at]),
-                order,
-                "id".into(),
-                vec![String::new(); 2],
-            )
-            .unwrap();
-            session.annotate(&variations).unwrap();
-            let written = export(&session, "pgn").unwrap();
-            assert_eq!(
-                written.split("\n\n").nth(1),
-                text.split("\n\n").nth(1),
-                "{written}"
-            );
+            assert_eq!(again(at, format, text), text);
         }
-        let (order, variations) = read_all(Some("chess"), "1. e4 (1. e5) e5").unwrap();
-        let error = session(order)
-            .annotate(&variations)
-            .unwrap_err()
-            .to_string();
-        assert!(error.contains("illegal move `e5`"), "{error}");
+        let error = read_all(Some("chess"), "1. e4 (1. e5) e5").unwrap_err();
+        assert!(error.to_string().contains("illegal move `e5`"), "{error}");
+    }
+
+    #[test]
+    fn records_change_their_format() {
+        let text = "(;SZ[9]KM[5.5]PB[C]DT[2020-01-02]RE[B+R];B[ee]BM[1]C[why](;W[cc])(;W[dd]))";
+        let shaped = again(2, "pgn", text);
+        assert!(shaped.contains("[Black \"C\"]\n"), "{shaped}");
+        assert!(shaped.contains("[Date \"2020.01.02\"]\n"), "{shaped}");
+        assert!(
+            shaped.ends_with("\n\n1. E5? {why} C7 (1... D6) 0-1\n"),
+            "{shaped}"
+        );
+        let back = again(2, "sgf", &shaped);
+        assert!(
+            back.ends_with("RE[B+];B[ee]BM[1]C[why](;W[cc])(;W[dd]))\n"),
+            "{back}"
+        );
     }
 
     #[test]

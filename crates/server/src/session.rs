@@ -16,6 +16,7 @@ use crate::admission::Playable;
 use crate::error::Error;
 use crate::level::{self, Strength};
 use crate::messages::{Game, NewGame, Node, Offer, Outcome, Seat};
+use crate::record::Annotations;
 use crate::scene;
 
 pub use clocks::Clocks;
@@ -39,6 +40,9 @@ pub struct Record {
     pub keys: Vec<String>,
     /// Moves and variations.
     pub moves: Moves,
+    /// What the text it comes from says beside its moves.
+    #[serde(default)]
+    pub annotations: Annotations,
     /// Where the game is.
     pub head: NodeId,
     /// The clocks.
@@ -106,6 +110,7 @@ impl Session {
             seats: order.seats,
             keys,
             moves: Moves::default(),
+            annotations: Annotations::default(),
             head: ROOT,
             clocks: control.map(|it| Clocks::new(it, players)).transpose()?,
             outcome: scene::outcome(&*board),

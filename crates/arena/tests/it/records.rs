@@ -4,9 +4,9 @@ use std::path::PathBuf;
 
 use hetman_arena::openings::{Book, Opening, RandomBook};
 use hetman_arena::play::{Outcome, Pace};
-use hetman_arena::record::{self, Reading};
 use hetman_arena::tournament::GameResult;
 use hetman_game::{Entry, Error, Spec};
+use hetman_record::pgn::{self, Dialect};
 
 use crate::{entry, plan, played};
 
@@ -30,16 +30,19 @@ fn every_game_is_replayed_from_its_record() {
             text.lines()
                 .all(|line| line.starts_with('[') || line.len() <= 80)
         );
-        let read = record::read(&text);
+        let read = pgn::read(&text, Dialect::Pgn);
         assert_eq!(read.len(), played.len(), "{text}");
         for (reading, played) in read.iter().zip(&played) {
             assert_eq!(reading.tag("GameType"), Some(name));
             assert_eq!(
                 reading.tag("PlyCount"),
-                Some(reading.moves.len().to_string().as_str())
+                Some(reading.tree.words().len().to_string().as_str())
             );
-            assert_eq!(reading.result.as_deref(), reading.tag("Result"));
-            let board = reading.replay(&*game, &Spec::named(name)).unwrap();
+            assert_eq!(Some(reading.outcome.word()), reading.tag("Result"));
+            let mut board = game.board(&Spec::named(name), reading.tag("FEN")).unwrap();
+            for word in reading.tree.words() {
+                board.play(word).unwrap();
+            }
             let ending = board.ending().or(board.claim());
             assert_eq!(ending, Some(played.reason.as_str()), "{}", played.record);
         }
@@ -49,10 +52,11 @@ fn every_game_is_replayed_from_its_record() {
 #[test]
 fn chess_is_recorded_in_the_usual_notation() {
     let played = games("chess", &["alphabeta", "random"], 1);
-    let reading = &record::read(&played[0].record)[0];
+    let reading = &pgn::read(&played[0].record, Dialect::Pgn)[0];
     assert!(
         reading
-            .moves
+            .tree
+            .words()
             .iter()
             .any(|word| word.starts_with(['N', 'B', 'Q', 'R'])),
         "{}",
@@ -75,7 +79,7 @@ fn where_black_begins_the_first_player_is_black() {
         Pace::Nodes(1),
     ));
     let first = &standing.results[0].games[0];
-    let reading = &record::read(&first.record)[0];
+    let reading = &pgn::read(&first.record, Dialect::Pgn)[0];
     assert_eq!(
         (reading.tag("Black"), reading.tag("White")),
         (Some("random(seed=1)"), Some("random(seed=2)"))
@@ -86,69 +90,9 @@ fn where_black_begins_the_first_player_is_black() {
         "1-0"
     };
     assert_eq!(
-        reading.result.as_deref(),
-        Some(result),
+        reading.outcome.word(),
+        result,
         "a komi of a half leaves no draw"
-    );
-}
-
-#[test]
-fn games_of_others_are_read() {
-    let text = "[Event \"x \\\"y\\\"\"]\n[Result \"1-0\"]\n\n1.e4 e5 2. Nf3!? {good (or not)} (2. f4 {x) y} exf4) \
-                2... Nc6 $1 ; to the end\n3.Bb5 1-0\n\n[Event \"z\"]\n\n1. d4 *\n";
-    let read = record::read(text);
-    assert_eq!(read[0].moves, ["e4", "e5", "Nf3", "Nc6", "Bb5"]);
-    assert_eq!(read[0].tag("Event"), Some("x \"y\""));
-    let other = Reading {
-        moves: vec!["d4".into()],
-        result: Some("*".into()),
-        ..Reading::default()
-    };
-    assert_eq!(
-        read[1],
-        Reading {
-            tags: vec![("Event".into(), "z".into())],
-            ..other
-        }
-    );
-    for broken in [
-        "",
-        "[",
-        "[x",
-        "{",
-        "(((",
-        "1.",
-        "\u{17c}",
-        "[Event \"x\"] 1. e4",
-        ";",
-        "$",
-        "1. {} ( } 2",
-    ] {
-        let _ = record::read(broken);
-    }
-}
-
-#[test]
-fn variations_know_the_line_they_leave() {
-    let text =
-        "1. e4 e5 (1... c5 2. Nf3 (2. c3 d5 *) 2... d6) (1... e6) 2. Nf3 (2. f4) Nc6 8. e8(Q) 1-0";
-    let read = &record::read(text)[0];
-    assert_eq!(read.moves, ["e4", "e5", "Nf3", "Nc6", "e8(Q)"]);
-    assert_eq!(read.result.as_deref(), Some("1-0"));
-    let lines: Vec<(usize, usize, String)> = read
-        .variations
-        .iter()
-        .map(|line| (line.of, line.after, line.moves.join(" ")))
-        .collect();
-    let expected = [
-        (0, 1, "c5 Nf3 d6"),
-        (1, 1, "c3 d5"),
-        (0, 1, "e6"),
-        (0, 2, "f4"),
-    ];
-    assert_eq!(
-        lines,
-        expected.map(|(of, after, words)| (of, after, words.to_owned()))
     );
 }
 

@@ -1,84 +1,50 @@
-//! Games in portable game notation: what a game is, and how it is written. Reading is in `pgn/reader.rs`.
+//! PGN as chess has it: the rules are in the tag `Variant`. Reading and writing themselves suit every game.
 
-mod reader;
+use hetman_game::record::{GameRecord, RecordFormat};
+use hetman_game::{Error, Spec};
+use hetman_record::Record;
+use hetman_record::pgn::{self, Dialect};
 
-use hetman_game::{Error, Notation, Position as _, scan};
+use crate::policy::entry;
 
-use super::{ChessRules, san};
-use crate::moves::Move;
-use crate::position::Position;
-use crate::types::Colour;
+/// The format.
+pub struct Pgn;
 
-pub use hetman_game::scan::Outcome;
-pub use reader::Reader;
+impl RecordFormat for Pgn {
+    fn name(&self) -> &'static str {
+        "pgn"
+    }
 
-/// A game with its tags.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Game {
-    /// Names and values, in the order given.
-    pub tags: Vec<(String, String)>,
-    /// The moves of the game, variations left out.
-    pub moves: Vec<Move>,
-    /// How it ended.
-    pub outcome: Outcome,
+    /// A text is chess if it says so, or if it is taken for chess and says nothing else.
+    fn read(&self, text: &str, usual: Option<&Spec>) -> Option<Result<GameRecord, Error>> {
+        let record = pgn::read(text, Dialect::Pgn).into_iter().next()?;
+        let game = rules(&record, usual)?;
+        Some(GameRecord::read(&entry(), game, record))
+    }
+
+    fn write(&self, record: &GameRecord) -> Result<String, Error> {
+        let mut record = record.clone();
+        if record.game.get("chess960") == Some("on") {
+            record.record.default_tag("Variant", "Chess960");
+        }
+        record.write_pgn(&entry())
+    }
 }
 
-impl Game {
-    /// The value of a tag.
-    pub fn tag(&self, name: &str) -> Option<&str> {
-        self.tags
-            .iter()
-            .find(|(known, _)| known == name)
-            .map(|(_, value)| value.as_str())
-    }
-
-    /// Where the game starts: its `FEN`, or the start position.
-    pub fn start(&self) -> Result<Position, Error> {
-        let variant = self.tag("Variant").unwrap_or("").to_ascii_lowercase();
-        let chess960 = ["960", "fischer", "frc"]
-            .iter()
-            .any(|name| variant.contains(name));
-        let rules = ChessRules {
-            chess960,
-            ..ChessRules::default()
-        };
-        match self.tag("FEN") {
-            Some(text) => Position::parse(&rules, text),
-            None => Position::start(&rules),
-        }
-    }
-
-    /// Writes the game: tags, then moves in lines of at most 80 columns.
-    pub fn write(&self) -> Result<String, Error> {
-        let mut text = scan::heading(&self.tags);
-        text.push('\n');
-        text.push_str(&scan::wrapped(&self.words()?));
-        text.push('\n');
-        Ok(text)
-    }
-
-    /// The moves in SAN with their numbers, and the result.
-    fn words(&self) -> Result<Vec<String>, Error> {
-        let mut position = self.start()?;
-        let mut words = Vec::new();
-        for &mv in &self.moves {
-            let board = position.board();
-            if !board.is_legal(mv) {
-                return Err(Error::illegal(
-                    &mv.to_string(),
-                    format!("the position `{}` does not allow it", position.text()),
-                ));
-            }
-            if board.side() == Colour::White {
-                words.push(format!("{}.", board.number()));
-            } else if words.is_empty() {
-                words.push(format!("{}...", board.number()));
-            }
-            words.push(san::write(board, mv));
-            position.play(mv);
-        }
-        words.push(self.outcome.word().to_owned());
-        Ok(words)
+/// The rules that a heading names.
+fn rules(record: &Record, usual: Option<&Spec>) -> Option<Spec> {
+    let named = record.tag("GameType");
+    let named = named.map(|kind| kind.parse().ok().filter(|spec: &Spec| spec.name == "chess"));
+    let variant = record.tag("Variant").map(str::to_ascii_lowercase);
+    let is = |names: &[&str]| {
+        let variant = variant.as_deref().unwrap_or_default();
+        names.iter().any(|name| variant.contains(name))
+    };
+    match named {
+        Some(Some(game)) => Some(game),
+        None if is(&["960", "fischer", "frc"]) => Some(Spec::named("chess").with("chess960", "on")),
+        None if is(&["standard", "chess"]) => Some(usual.cloned().unwrap_or(Spec::named("chess"))),
+        Some(None) | None => usual.cloned(),
     }
 }
 
@@ -87,23 +53,24 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_written_is_read_back() {
-        let text = "[Event \"a \\\"quoted\\\" \\\\ name\"]\n[FEN \"4k3/8/8/8/8/8/4P3/4K2R b K - 0 7\"]\n\n7... Kd7 8. O-O Kc6 9. e4 1-0\n\n";
-        let game = Reader::new(text.as_bytes()).next().unwrap().unwrap();
-        assert_eq!(
-            (game.moves.len(), game.tag("Event")),
-            (4, Some("a \"quoted\" \\ name"))
+    fn castling_in_chess960_is_read_by_its_tag() {
+        let text = "[Variant \"Fischerandom\"]\n[FEN \"4k3/8/8/8/8/8/8/1K4R1 w K - 0 9\"]\n[SetUp \"1\"]\n\n9. O-O {home} *\n";
+        let record = Pgn.read(text, None).unwrap().unwrap();
+        assert_eq!(record.game.to_string(), "chess(chess960=on)");
+        assert_eq!(record.record.tree.words(), ["O-O"]);
+        let written = Pgn.write(&record).unwrap();
+        assert!(written.ends_with("\n\n9. O-O {home} *\n"), "{written}");
+        assert!(
+            written.starts_with("[Variant \"Fischerandom\"]\n"),
+            "{written}"
         );
-        assert_eq!(game.write().unwrap(), text);
     }
 
     #[test]
-    fn long_games_are_wrapped() {
-        let moves = "Nf3 Nf6 Ng1 Ng8 ".repeat(50);
-        let game = Reader::new(moves.as_bytes()).next().unwrap().unwrap();
-        let text = game.write().unwrap();
-        assert_eq!(game.moves.len(), 200);
-        assert!(text.lines().all(|line| line.len() <= 80));
-        assert_eq!(Reader::new(text.as_bytes()).next().unwrap().unwrap(), game);
+    fn other_records_are_left_alone() {
+        assert!(Pgn.read("[Event \"x\"]\n\n1. e4 e5 *", None).is_none());
+        assert!(Pgn.read("[GameType \"go\"]\n\n1. C3 *", None).is_none());
+        let error = Pgn.read("1. e4 Qh4", Some(&Spec::named("chess"))).unwrap();
+        assert!(error.unwrap_err().to_string().contains("`Qh4`"));
     }
 }

@@ -1,85 +1,74 @@
-//! Games in portable draughts notation: what a game is, and how it is written. Reading is in `pdn/reader.rs`.
-
-mod format;
-mod reader;
+//! PDN, the portable draughts notation: its heading names the variant, by a number or by a word.
 
 use hetman_game::options::Value;
-use hetman_game::{Board, Entry, Error, Player, Spec, Turn, scan};
+use hetman_game::record::{GameRecord, RecordFormat, first_ply};
+use hetman_game::{Entry, Error, Spec};
+use hetman_record::pgn::{self, Dialect};
+use hetman_record::{Record, Tag};
 
 use crate::geometry::Geometry;
+use crate::notation::DraughtsRules;
 use crate::rules::{Colour, Rules, Squares};
 use crate::variants::{Variant, Visitor};
 
-pub use format::Pdn;
-pub use hetman_game::scan::Outcome;
-pub use reader::Reader;
+/// The format.
+pub struct Pdn;
 
-/// A game with its tags.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Game {
-    /// The rules it was played by.
-    pub variant: Variant,
-    /// Names and values, in the order given.
-    pub tags: Vec<(String, String)>,
-    /// The moves of the game, variations left out, every capture with all its squares.
-    pub moves: Vec<String>,
-    /// How it ended.
-    pub outcome: Outcome,
+impl RecordFormat for Pdn {
+    fn name(&self) -> &'static str {
+        "pdn"
+    }
+
+    /// A text is PDN if its tags name a variant, or if it is taken for draughts and names no other game.
+    fn read(&self, text: &str, usual: Option<&Spec>) -> Option<Result<GameRecord, Error>> {
+        let record = pgn::read(text, Dialect::Pdn).into_iter().next()?;
+        let named = record.tags.iter().rev().find_map(variant_named);
+        let named = named.map(|variant| Spec::named("draughts").with("variant", &variant.show()));
+        let unnamed = record.tag("GameType").is_none();
+        let game = named.or_else(|| usual.filter(|_| unnamed).cloned())?;
+        Some(GameRecord::read(&crate::entry(), game, record))
+    }
+
+    fn write(&self, record: &GameRecord) -> Result<String, Error> {
+        let mut rules = DraughtsRules::default();
+        record.game.apply(&mut rules)?;
+        let board = crate::entry().board(&record.game, record.start.as_deref())?;
+        let mut record = record.clone();
+        record.set_start_tags();
+        name(rules.variant, &mut record.record);
+        Ok(pgn::write(&record.record, first_ply(None, board.mover())))
+    }
 }
 
-impl Game {
-    /// A game without moves and tags.
-    pub fn new(variant: Variant) -> Self {
-        Self {
-            variant,
-            tags: Vec::new(),
-            moves: Vec::new(),
-            outcome: Outcome::Unknown,
-        }
+/// Makes the heading name the variant, if it does not already.
+fn name(variant: Variant, record: &mut Record) {
+    let stale = |tag: &Tag| {
+        matches!(tag.name.as_str(), "GameType" | "Variant") && variant_named(tag) != Some(variant)
+    };
+    record.tags.retain(|tag| !stale(tag));
+    // Our own spec is no game type to other programs.
+    record
+        .tags
+        .retain(|tag| tag.name != "GameType" || variant_of(&tag.value).is_some());
+    match variant.with(GameType) {
+        Some(kind) => record.default_tag("GameType", kind),
+        None => record.default_tag("Variant", variant.show()),
     }
+}
 
-    /// The value of a tag.
-    pub fn tag(&self, name: &str) -> Option<&str> {
-        self.tags
-            .iter()
-            .find(|(known, _)| known == name)
-            .map(|(_, value)| value.as_str())
-    }
-
-    /// Where the game starts: its `FEN`, or the start position.
-    pub fn start(&self) -> Result<Box<dyn Board>, Error> {
-        let game = Spec::named("draughts").with("variant", &self.variant.show());
-        crate::entry().board(&game, self.tag("FEN"))
-    }
-
-    /// Writes the game: tags, among them the rules, then moves in lines of at most 80 columns.
-    pub fn write(&self) -> Result<String, Error> {
-        let mut tags = self.tags.clone();
-        tags.retain(|(name, _)| name != "GameType" && name != "Variant");
-        match self.variant.with(GameType) {
-            Some(kind) => tags.push(("GameType".into(), kind)),
-            None => tags.push(("Variant".into(), self.variant.show())),
-        }
-        Ok(scan::heading(&tags) + "\n" + &scan::wrapped(&self.words()?) + "\n")
-    }
-
-    /// The moves with their numbers, and the result.
-    fn words(&self) -> Result<Vec<String>, Error> {
-        let mut board = self.start()?;
-        let mut words = Vec::new();
-        let shift = usize::from(board.turn() == Turn::Player(Player::SECOND));
-        for (at, word) in self.moves.iter().enumerate() {
-            let ply = at + shift;
-            if ply.is_multiple_of(2) {
-                words.push(format!("{}.", ply / 2 + 1));
-            } else if at == 0 {
-                words.push(format!("{}...", ply / 2 + 1));
-            }
-            board.play(word)?;
-            words.extend(board.history().pop());
-        }
-        words.push(self.outcome.word().to_owned());
-        Ok(words)
+/// The variant a tag names: by the number of PDN, by our own name, or as our spec.
+fn variant_named(tag: &Tag) -> Option<Variant> {
+    match tag.name.as_str() {
+        "GameType" => variant_of(&tag.value).or_else(|| {
+            let spec: Option<Spec> = tag.value.parse().ok();
+            let mut rules = DraughtsRules::default();
+            let applied = spec
+                .filter(|spec| spec.name == "draughts")?
+                .apply(&mut rules);
+            applied.ok().map(|()| rules.variant)
+        }),
+        "Variant" => Variant::read(&tag.value.to_ascii_lowercase()),
+        _ => None,
     }
 }
 
@@ -120,70 +109,89 @@ fn variant_of(kind: &str) -> Option<Variant> {
         .find(|variant| variant.with(GameType).is_some_and(|known| fits(&known)))
 }
 
-/// Reads the last word of a game; draughts also counts in points.
-fn outcome_of(word: &str) -> Option<Outcome> {
-    match word {
-        "2-0" => Some(Outcome::WhiteWins),
-        "0-2" => Some(Outcome::BlackWins),
-        "1-1" | "0-0" => Some(Outcome::Draw),
-        _ => Outcome::from_word(word),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    fn again(text: &str) -> String {
+        let record = Pdn.read(text, None).expect("PDN").expect("moves");
+        Pdn.write(&record).unwrap()
+    }
+
     #[test]
-    fn what_is_written_is_read_back() {
-        for (variant, kind, moves) in [
+    fn what_is_read_is_written_back() {
+        for (kind, start, moves) in [
             (
-                Variant::English,
                 "21,B,8,8,N1,0",
-                vec!["11-15", "23-19", "8-11", "22-17"],
+                "",
+                "1. 11-15 23-19 (1... 22-18 2. 15x22 {x}) 2. 8-11! 22-17 $1 1-0",
             ),
-            (Variant::House, "21,W,8,8,N2,0", vec!["23-19", "11-15"]),
+            ("21,W,8,8,N2,0", "", "1. 23-19 11-15 *"),
+            ("25,W,8,8,A0,0", "", "1. c3-d4 f6-g5 2. d4-e5 d6:f4 0-1"),
             (
-                Variant::Russian,
-                "25,W,8,8,A0,0",
-                vec!["c3-d4", "f6-g5", "d4-e5", "d6:f4"],
+                "25",
+                "[SetUp \"1\"]\n[FEN \"W:Wc3,e3:Bd6,f6\"]\n",
+                "1. c3-d4 f6-g5 1/2-1/2",
             ),
-            (
-                Variant::International,
-                "20,W,10,10,N2,0",
-                vec!["32-28", "19-23", "28x19", "14x23"],
-            ),
-            (Variant::Italian, "22,W,8,8,N2,1", vec!["23-19", "12-15"]),
+            ("20,W,10,10,N2,0", "", "1. 32-28 19-23 2. 28x19 14x23 2-0"),
+            ("22,W,8,8,N2,1", "", "1. 23-19 12-15 *"),
         ] {
-            let mut game = Game::new(variant);
-            game.tags.push(("Event".into(), "a \"quoted\" one".into()));
-            game.moves = moves.into_iter().map(str::to_owned).collect();
-            game.outcome = Outcome::Draw;
-            let text = game.write().unwrap();
-            let read = Reader::new(text.as_bytes(), Variant::English)
-                .next()
-                .unwrap()
-                .unwrap();
-            assert_eq!(
-                (read.variant, read.tag("GameType")),
-                (variant, Some(kind)),
-                "{text}"
+            let text = format!(
+                "[Event \"a \\\"quoted\\\" one\"]\n[GameType \"{kind}\"]\n{start}[Unknown \"kept\"]\n\n{moves}\n"
             );
-            assert_eq!((&read.moves, read.outcome), (&game.moves, Outcome::Draw));
-            assert_eq!(read.write().unwrap(), text);
+            assert_eq!(again(&text), text);
         }
     }
 
     #[test]
-    fn game_types_name_variants() {
-        for (kind, variant) in [
-            ("20", Variant::International),
-            ("21", Variant::English),
-            ("25,W", Variant::Russian),
+    fn variants_are_known_by_their_tags() {
+        for (tag, moves, variant) in [
+            (
+                "[GameType \"20\"]",
+                "1. 32-28 19-23 2. 28x19 *",
+                "international",
+            ),
+            ("[GameType \"25,W\"]", "1. c3-d4 *", "russian"),
+            ("[Variant \"Russian\"]", "1. c3-d4 *", "russian"),
+            (
+                "[GameType \"draughts(variant=house)\"]",
+                "1. 23-19 *",
+                "house",
+            ),
         ] {
-            assert_eq!(variant_of(kind), Some(variant));
+            let record = Pdn.read(&format!("{tag}\n\n{moves}"), None).unwrap();
+            assert_eq!(record.unwrap().game.get("variant"), Some(variant));
         }
-        assert_eq!(variant_of("99"), None);
-        assert_eq!(variant_of(""), None);
+        assert_eq!((variant_of("99"), variant_of("")), (None, None));
+        assert!(
+            again("[GameType \"draughts(variant=russian)\"]\n\n1. c3-d4 *").contains("\"25,W,")
+        );
+        let bare = Pdn.read("1. 11 - 15 23-19*", Some(&Spec::named("draughts")));
+        assert_eq!(
+            bare.unwrap().unwrap().record.tree.words(),
+            ["11-15", "23-19"]
+        );
+    }
+
+    #[test]
+    fn other_records_are_left_alone_and_impossible_moves_named() {
+        assert!(Pdn.read("[Event \"x\"]\n\n1. e4 e5 *", None).is_none());
+        assert!(
+            Pdn.read("[GameType \"chess\"]\n\n1. e4 e5 *", None)
+                .is_none()
+        );
+        assert!(Pdn.read("W:W31:B1", None).is_none());
+        for text in [
+            "[GameType \"21\"]\n\n1. 11-15 22-33 *",
+            "[GameType \"21\"]\n\n1. 11-15 (1. 22-33) *",
+        ] {
+            let error = Pdn.read(text, None).unwrap().unwrap_err().to_string();
+            assert!(error.contains("`22-33`"), "{error}");
+        }
+        assert!(
+            Pdn.read("[GameType \"21\"]\n[FEN \"nonsense\"]\n\n*", None)
+                .unwrap()
+                .is_err()
+        );
     }
 }

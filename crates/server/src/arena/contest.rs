@@ -7,8 +7,8 @@ use std::time::Instant;
 
 use hetman_arena::ledger::{Ledger, LedgerError};
 use hetman_arena::tournament::{self, Glimpse, Lookout, Plan, Standing};
-use hetman_game::record::RecordFormat;
-use hetman_game::{Entry, Spec, Stop};
+use hetman_game::record::formats;
+use hetman_game::{Spec, Stop};
 use thiserror::Error as ThisError;
 use tokio::sync::watch;
 
@@ -246,9 +246,9 @@ impl Contest {
             left: rate.map(|rate| planned.saturating_sub(done) as f64 / rate),
             places: places.clone(),
             meetings: meetings.clone(),
-            formats: ["pgn"]
+            formats: formats(&*self.entry)
                 .into_iter()
-                .chain(self.entry.records().map(RecordFormat::name))
+                .rev()
                 .map(str::to_owned)
                 .collect(),
             how: Reproduction {

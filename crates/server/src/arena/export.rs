@@ -2,10 +2,10 @@
 
 use std::fmt::Write;
 
-use hetman_arena::record::{self, csv_cell};
+use hetman_arena::record::csv_cell;
 use hetman_game::Entry;
 use hetman_game::record::{GameRecord, RecordFormat, white};
-use hetman_game::scan::Outcome;
+use hetman_record::pgn::{self, Dialect};
 
 use super::contest::Contest;
 use crate::error::Error;
@@ -49,26 +49,22 @@ fn own(contest: &Contest, records: &dyn RecordFormat) -> Result<String, Error> {
     let names = &contest.entered.order.players;
     let mut text = String::new();
     for game in &papers.chronicle.games {
-        let Some(reading) = record::read(&game.result.record).into_iter().next() else {
+        let Some(record) = pgn::read(&game.result.record, Dialect::Pgn)
+            .into_iter()
+            .next()
+        else {
             continue;
         };
-        let start = reading.tag("FEN").map(str::to_owned);
-        let mut board = contest.entry.board(&contest.game, start.as_deref())?;
-        reading.moves.iter().try_for_each(|word| board.play(word))?;
+        let mut read = GameRecord::read(&*contest.entry, contest.game.clone(), record)?;
+        let mut board = contest.entry.board(&read.game, read.start.as_deref())?;
+        let words = read.record.tree.words();
+        words.iter().try_for_each(|word| board.play(word))?;
         let white = usize::from(white(&*board).0);
-        let points = usize::from(game.result.outcome.half_points());
-        text += &records.write(&GameRecord {
-            game: contest.game.clone(),
-            start,
-            moves: board.history(),
-            players: [white, 1 - white].map(|side| names[game.players[side]].clone()),
-            outcome: match if white == 0 { points } else { 2 - points } {
-                0 => Outcome::BlackWins,
-                1 => Outcome::Draw,
-                _ => Outcome::WhiteWins,
-            },
-            tally: board.tally().filter(|_| board.ending().is_some()),
-        })?;
+        let [first, second] = [white, 1 - white].map(|side| &names[game.players[side]]);
+        read.record.score = board.tally().filter(|_| board.ending().is_some());
+        read.record.set_tag("White", first);
+        read.record.set_tag("Black", second);
+        text += &records.write(&read)?;
         text.push('\n');
     }
     Ok(text)

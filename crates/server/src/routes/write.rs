@@ -31,7 +31,7 @@ pub async fn create(
     State(games): State<Arc<Games>>,
     Body(order): Body<NewGame>,
 ) -> Answer<Created> {
-    games.create(order, &[]).map(Json)
+    games.create(order, None).map(Json)
 }
 
 /// Starts a game from a record or a position.
@@ -41,8 +41,8 @@ pub async fn import(
     State(games): State<Arc<Games>>,
     Body(order): Body<ImportOrder>,
 ) -> Answer<Created> {
-    let (order, variations) = record::import(order, games.list())?;
-    games.create(order, &variations).map(Json)
+    let (order, record) = record::import(order, games.list())?;
+    games.create(order, record.as_ref()).map(Json)
 }
 
 /// Sets a position up, as text or by hand, and says what is wrong with it.

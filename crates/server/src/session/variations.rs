@@ -1,10 +1,9 @@
 //! Moves beside the game, and positions along them.
 
-use hetman_arena::record::Variation;
 use hetman_game::{Board, Entry};
 
 use super::play::{make, too_many};
-use super::{Held, MOST_MOVES, MOST_NODES, NodeId, ROOT, Session};
+use super::{Held, MOST_MOVES, MOST_NODES, NodeId, Session};
 use crate::error::Error;
 use crate::messages::Position;
 use crate::scene;
@@ -26,24 +25,8 @@ impl Session {
         Ok(self.branch(node, words)?.last().copied().unwrap_or(node))
     }
 
-    /// Adds the variations of a record to the game that was just read from it.
-    pub fn annotate(&mut self, variations: &[Variation]) -> Result<(), Error> {
-        // Where each line starts, and the nodes of its moves.
-        let mut lines = vec![(ROOT, self.record.moves.path(self.record.head))];
-        for Variation { of, after, moves } in variations {
-            let (start, nodes) = &lines[*of];
-            let from = after
-                .checked_sub(1)
-                .and_then(|last| nodes.get(last))
-                .copied()
-                .unwrap_or(*start);
-            lines.push((from, self.branch(from, moves)?));
-        }
-        Ok(())
-    }
-
     /// Plays moves from a node on, beside the game, and gives their nodes.
-    fn branch(&mut self, node: NodeId, words: &[String]) -> Result<Vec<NodeId>, Error> {
+    pub fn branch(&mut self, node: NodeId, words: &[String]) -> Result<Vec<NodeId>, Error> {
         if self.record.moves.len() + words.len() > MOST_NODES {
             return Err(too_many());
         }
