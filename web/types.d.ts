@@ -1038,15 +1038,7 @@ summary: ExperimentSummary,
 /**
  * The file that describes it, in TOML.
  */
-text: string, 
-/**
- * The answer in Markdown, if there is one.
- */
-answer: string | null, 
-/**
- * Every figure as CSV, if there is an answer.
- */
-figures: string | null, };
+text: string, };
 export type ExperimentOrder = { 
 /**
  * Its name: small letters, digits and hyphens.

@@ -7,28 +7,37 @@ import { get } from '../core/api.js';
 import { html } from '../core/dom.js';
 import { complaints, decimal, field, plusMinus, select } from '../core/form.js';
 import { capital, term } from '../core/words.js';
-import { curves, differences, distinct, read } from './figures.js';
+import { curves, differences } from './figures.js';
 import { tell } from './words.js';
 
-/** @typedef {import('../types').ExperimentPage} ExperimentPage */
 /** @typedef {import('../types').ExperimentSummary} ExperimentSummary */
-/** @typedef {import('./figures.js').Row} Row */
-/** @typedef {'nodes' | 'leaves' | 'time_ms' | 'elo'} Measure */
+/** @typedef {import('./figures.js').Findings} Findings */
+/** @typedef {import('./figures.js').Game} Game */
+/** @typedef {import('./figures.js').Measured | 'elo'} Measure */
+/** @typedef {{name: string, found: Findings}} Run */
+/** @typedef {{name: string, game: Game}} Side */
 
 /** @type {Record<Measure, 'measureNodes' | 'measureLeaves' | 'measureTime' | 'measureElo'>} */
 const MEASURES = {
   nodes: 'measureNodes',
   leaves: 'measureLeaves',
-  time_ms: 'measureTime',
+  microseconds: 'measureTime',
   elo: 'measureElo',
 };
 
 /**
- * @param {ExperimentPage} page
+ * @param {string} name of an experiment with an answer
+ * @returns {Promise<Findings>}
+ */
+export async function findingsOf(name) {
+  return /** @type {Findings} */ (await get(`/experiments/${name}/export/json`));
+}
+
+/**
+ * @param {Run} own
  * @param {ExperimentSummary[]} others those with an answer
  */
-export function compare(page, others) {
-  const own = read(page.figures ?? '');
+export function compare(own, others) {
   const place = html('div');
   const trouble = complaints();
   const partner = select(
@@ -46,14 +55,10 @@ export function compare(page, others) {
     trouble.clear();
     if (partner.value === '') return history.replaceState(null, '', location.pathname);
     try {
-      const other = /** @type {ExperimentPage} */ (await get(`/experiments/${partner.value}`));
-      history.replaceState(null, '', `${location.pathname}?with=${partner.value}`);
-      choose(
-        choices,
-        place,
-        { name: page.summary.name, rows: own },
-        { name: other.summary.name, rows: read(other.figures ?? '') },
-      );
+      const name = partner.value;
+      const found = await findingsOf(name);
+      history.replaceState(null, '', `${location.pathname}?with=${name}`);
+      choose(choices, place, own, { name, found });
     } catch (error) {
       trouble.complain(error);
     }
@@ -71,8 +76,6 @@ export function compare(page, others) {
   );
 }
 
-/** @typedef {{name: string, rows: Row[]}} Run */
-
 /**
  * Game and measure, as far as both runs have them.
  * @param {HTMLElement} choices
@@ -81,33 +84,39 @@ export function compare(page, others) {
  * @param {Run} two
  */
 function choose(choices, place, one, two) {
-  /** @type {[string, Measure][]} */
-  const shared = distinct(one.rows, 'game')
-    .filter((game) => two.rows.some((row) => row.game === game))
-    .flatMap((game) => {
-      const both = (/** @type {string} */ kind) =>
-        [one, two].every((run) =>
-          run.rows.some((row) => row.game === game && row.measurement === kind),
+  /** @type {[Game, Game, Measure][]} */
+  const shared = one.found.games.flatMap((mine) =>
+    two.found.games
+      .filter((yours) => yours.game === mine.game)
+      .flatMap((yours) => {
+        const both = (/** @type {'totals' | 'played'} */ kind) =>
+          mine[kind].length > 0 && yours[kind].length > 0;
+        /** @type {Measure[]} */
+        const measures = [
+          ...(both('totals') ? /** @type {Measure[]} */ (['nodes', 'leaves', 'microseconds']) : []),
+          ...(both('played') ? /** @type {Measure[]} */ (['elo']) : []),
+        ];
+        return measures.map(
+          (measure) => /** @type {[Game, Game, Measure]} */ ([mine, yours, measure]),
         );
-      /** @type {Measure[]} */
-      const measures = [
-        ...(both('depth') ? /** @type {Measure[]} */ (['nodes', 'leaves', 'time_ms']) : []),
-        ...(both('games') ? /** @type {Measure[]} */ (['elo']) : []),
-      ];
-      return measures.map((measure) => /** @type {[string, Measure]} */ ([game, measure]));
-    });
+      }),
+  );
   if (shared.length === 0)
     return place.replaceChildren(html('p', { class: 'faint' }, tell('sharedNone')));
-  const text = (/** @type {[string, Measure]} */ [game, measure]) =>
+  const text = (/** @type {[Game, Game, Measure]} */ [{ game }, , measure]) =>
     `${capital(term(game))}: ${tell(MEASURES[measure])}`;
   const what = select(
     'measure',
     shared.map((pair, at) => [String(at), text(pair)]),
   );
   const draw = () => {
-    const [game, measure] = shared[Number(what.value)];
+    const [mine, yours, measure] = shared[Number(what.value)];
+    const [first, second] = [
+      { name: one.name, game: mine },
+      { name: two.name, game: yours },
+    ];
     place.replaceChildren(
-      ...(measure === 'elo' ? games(game, one, two) : searches(game, measure, one, two)),
+      ...(measure === 'elo' ? games(first, second) : searches(measure, first, second)),
     );
   };
   what.addEventListener('change', draw);
@@ -116,13 +125,12 @@ function choose(choices, place, one, two) {
 }
 
 /**
- * @param {string} game
- * @param {'nodes' | 'leaves' | 'time_ms'} measure
- * @param {Run} one
- * @param {Run} two
+ * @param {import('./figures.js').Measured} measure
+ * @param {Side} one
+ * @param {Side} two
  */
-function searches(game, measure, one, two) {
-  const [mine, yours] = [curves(one.rows, game, measure), curves(two.rows, game, measure)];
+function searches(measure, one, two) {
+  const [mine, yours] = [curves(one.game, measure), curves(two.game, measure)];
   const tones = [...new Set([...mine, ...yours].map((curve) => curve.name))];
   const tone = (/** @type {string} */ name) => tones.indexOf(name) % 8;
   const series = [
@@ -140,11 +148,11 @@ function searches(game, measure, one, two) {
   ];
   const words = {
     measure: tell(MEASURES[measure]),
-    game: capital(term(game)),
+    game: capital(term(one.game.game)),
     one: one.name,
     two: two.name,
   };
-  const digits = measure === 'time_ms' ? 2 : 0;
+  const digits = measure === 'microseconds' ? 2 : 0;
   const rows = mine.flatMap((curve) => {
     const other = yours.find((candidate) => candidate.name === curve.name);
     const deepest = other?.points
@@ -181,19 +189,18 @@ function searches(game, measure, one, two) {
 }
 
 /**
- * @param {string} game
- * @param {Run} one
- * @param {Run} two
+ * @param {Side} one
+ * @param {Side} two
  */
-function games(game, one, two) {
-  const [mine, yours] = [differences(one.rows, game), differences(two.rows, game)];
+function games(one, two) {
+  const [mine, yours] = [one, two].map(({ game }) => differences(game, game.played));
   const rows = [
     ...mine.map((row) => ({ ...row, name: `${row.name} (${one.name})`, tone: 0 })),
     ...yours.map((row) => ({ ...row, name: `${row.name} (${two.name})`, tone: 1 })),
   ].sort((a, b) => a.name.localeCompare(b.name));
   const words = {
     measure: tell('measureElo'),
-    game: capital(term(game)),
+    game: capital(term(one.game.game)),
     one: one.name,
     two: two.name,
   };

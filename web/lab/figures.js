@@ -1,95 +1,64 @@
-// The figures of an answer, from its CSV: searches to a depth and games, gathered for charts and comparisons.
+// What an experiment found, as `hetman lab` writes it (crates/lab/src/findings.rs), gathered for charts and comparisons.
 
 /**
- * One line of the file, its cells by their heads.
- * @typedef {Record<string, string>} Row
+ * @typedef {{value: number | null, error: number | null}} Estimate
+ * @typedef {{name: string, engine: string, pace: string | null}} Arm
+ * @typedef {{arm: number, depth: number, nodes: number, leaves: number, microseconds: number}} Total
+ * @typedef {'nodes' | 'time' | 'growth' | 'minimal' | 'cutoffs' | 'table'} Column
+ * @typedef {{arm: number, depth: number} & Record<Column, number | null>} Deepest
+ * @typedef {{arm: number, scale: number, growth: number, exponent: number}} Fit
+ * @typedef {{arm: number, opponent: number, tally: number[], clean: number[], elo: Estimate, superiority: number}} Meeting
+ * @typedef {'base' | 'round-robin' | 'neighbours'} Schedule
+ * @typedef {{schedule: Schedule, pace: string, openings: string, games: number, meetings: Meeting[], ratings: Estimate[], forfeits: number}} Played
+ * @typedef {{game: string, source: string, positions: number, arms: Arm[], base: number, columns: Column[], branching: number | null,
+ *   totals: Total[], deepest: Deepest[], fits: Fit[], solve: number | null, asked: number, solved: number[], played: Played[]}} Game
+ * @typedef {{version: number, title: string, question: string, seed: number, repetitions: number, games: Game[],
+ *   made: {command: string, commit: string, cores: number}}} Findings
+ * @typedef {'nodes' | 'leaves' | 'microseconds'} Measured
  */
 
 /**
- * Reads a CSV with quoted cells.
- * @param {string} text
- * @returns {Row[]}
- */
-export function read(text) {
-  /** @type {string[][]} */
-  const lines = [[]];
-  let [cell, quoted] = ['', false];
-  for (let at = 0; at < text.length; at++) {
-    const sign = text[at];
-    if (quoted) {
-      if (sign !== '"') cell += sign;
-      else if (text[at + 1] === '"') ((cell += '"'), at++);
-      else quoted = false;
-    } else if (sign === '"') quoted = true;
-    else if (sign === ',' || sign === '\n') {
-      lines[lines.length - 1].push(cell);
-      cell = '';
-      if (sign === '\n') lines.push([]);
-    } else cell += sign;
-  }
-  if (cell !== '' || lines[lines.length - 1].length > 0) lines[lines.length - 1].push(cell);
-  const [heads, ...rows] = lines.filter((line) => line.length > 0);
-  return rows.map((cells) =>
-    Object.fromEntries((heads ?? []).map((head, at) => [head, cells[at] ?? ''])),
-  );
-}
-
-/**
- * The different values of a column, in the order of the file.
- * @param {Row[]} rows
- * @param {string} column
- */
-export function distinct(rows, column) {
-  return [...new Set(rows.map((row) => row[column]))];
-}
-
-/**
- * What every arm took to each depth, the mean of the positions; of repetitions the least counts.
- * @param {Row[]} rows
- * @param {string} game
- * @param {'nodes' | 'leaves' | 'time_ms'} column
+ * What every arm took to each depth, the mean of the positions.
+ * @param {Game} game
+ * @param {Measured} column
  * @returns {{name: string, points: [number, number][]}[]}
  */
-export function curves(rows, game, column) {
-  const own = rows.filter((row) => row.measurement === 'depth' && row.game === game);
-  return distinct(own, 'arm').map((arm) => {
-    const mine = own.filter((row) => row.arm === arm);
-    const depths = distinct(mine, 'limit');
-    const points = depths.map((limit) => {
-      /** @type {Map<string, number>} */
-      const least = new Map();
-      for (const row of mine.filter((one) => one.limit === limit))
-        least.set(row.position, Math.min(least.get(row.position) ?? Infinity, Number(row[column])));
-      const sum = [...least.values()].reduce((total, value) => total + value, 0);
-      return /** @type {[number, number]} */ ([
-        Number(limit.replace('depth ', '')),
-        sum / least.size,
-      ]);
-    });
-    return { name: arm, points };
-  });
+export function curves(game, column) {
+  return game.arms
+    .map(({ name }, arm) => ({
+      name,
+      points: game.totals
+        .filter((total) => total.arm === arm)
+        .map((total) => /** @type {[number, number]} */ ([total.depth, mean(game, total, column)])),
+    }))
+    .filter(({ points }) => points.length > 0);
+}
+
+/**
+ * @param {Game} game
+ * @param {Total} total
+ * @param {Measured} column
+ */
+function mean(game, total, column) {
+  return total[column] / game.positions / (column === 'microseconds' ? 1000 : 1);
 }
 
 /**
  * Differences in Elo; an arm that met several is named with each of them.
- * @param {Row[]} rows
- * @param {string} game
- * @param {string} [pace] of several contests only this one
+ * @param {Game} game
+ * @param {Played[]} contests
  * @returns {{name: string, value: number, error: number}[]}
  */
-export function differences(rows, game, pace) {
-  const own = rows.filter(
-    (row) =>
-      row.measurement === 'games' &&
-      row.game === game &&
-      (pace === undefined || row.limit === pace),
+export function differences(game, contests) {
+  const met = contests.flatMap((played) => played.meetings);
+  const plain = new Set(met.map((one) => one.opponent)).size < 2;
+  const name = (/** @type {Meeting} */ one) =>
+    plain
+      ? game.arms[one.arm].name
+      : `${game.arms[one.arm].name} – ${game.arms[one.opponent].name}`;
+  return met.flatMap((one) =>
+    one.elo.value === null || one.elo.error === null
+      ? []
+      : [{ name: name(one), value: one.elo.value, error: one.elo.error }],
   );
-  const plain = distinct(own, 'opponent').length < 2;
-  return own
-    .filter((row) => row.elo !== '')
-    .map((row) => ({
-      name: plain ? row.arm : `${row.arm} – ${row.opponent}`,
-      value: Number(row.elo),
-      error: Number(row.error),
-    }));
 }

@@ -5,8 +5,7 @@ import { byId, html } from '../core/dom.js';
 import { complaints, copier } from '../core/form.js';
 import { keysTo } from '../core/memory.js';
 import { answer } from './answer.js';
-import { compare } from './compare.js';
-import { read } from './figures.js';
+import { compare, findingsOf } from './compare.js';
 import { form } from './form.js';
 import { progress } from './progress.js';
 import { tell } from './words.js';
@@ -15,6 +14,7 @@ import { tell } from './words.js';
 /** @typedef {import('../types').ExperimentSummary} ExperimentSummary */
 /** @typedef {import('../types').Experiments} Experiments */
 /** @typedef {import('../types').Catalogue} Catalogue */
+/** @typedef {import('./figures.js').Findings} Findings */
 
 /** @param {string} name */
 export async function page(name) {
@@ -28,6 +28,7 @@ export async function page(name) {
   const { games } = /** @type {Catalogue} */ (catalogue);
   byId('title').textContent = shown.summary.title || name;
   document.title = `${shown.summary.title || name} · Hetman`;
+  const findings = shown.summary.state === 'answered' ? await findingsOf(name) : null;
   const others = experiments.filter((one) => one.name !== name && one.state === 'answered');
   const main = html(
     'div',
@@ -36,9 +37,9 @@ export async function page(name) {
       (run) => run.name === name,
       () => location.reload(),
     ),
-    body(name, shown),
+    body(name, shown, findings),
   );
-  if (shown.figures) main.append(compare(shown, others));
+  if (findings) main.append(compare({ name, found: findings }, others));
   const copy = html('details', { class: 'fold' }, html('summary', {}, tell('again')));
   copy.addEventListener('toggle', () => {
     if (copy.open && copy.children.length === 1)
@@ -69,10 +70,11 @@ function next(name, experiments) {
 /**
  * @param {string} name
  * @param {ExperimentPage} shown
+ * @param {Findings | null} findings
  */
-function body(name, shown) {
-  const inside = shown.answer
-    ? answer(name, shown.answer, read(shown.figures ?? ''))
+function body(name, shown, findings) {
+  const inside = findings
+    ? answer(name, findings)
     : html(
         'div',
         {},
@@ -83,7 +85,8 @@ function body(name, shown) {
 }
 
 /** @param {ExperimentPage} shown */
-function question({ summary, text, answer: answered }) {
+function question({ summary, text }) {
+  const answered = summary.state === 'answered';
   const trouble = complaints();
   const keys = keysTo(`experiment.${summary.name}`);
   const link = (/** @type {string} */ format, /** @type {string} */ words) =>
@@ -125,6 +128,7 @@ function question({ summary, text, answer: answered }) {
       { class: 'buttons' },
       copier(() => text, tell('copy'), tell('copied')),
       link('toml', tell('downloadToml')),
+      answered ? link('json', tell('downloadJson')) : null,
       answered ? link('md', tell('downloadMd')) : null,
       answered ? link('csv', tell('downloadCsv')) : null,
     ),

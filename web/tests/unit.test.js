@@ -6,12 +6,13 @@ import { touch, targets } from '../boards/gesture.js';
 import { layoutOf } from '../boards/layout.js';
 import { stars } from '../boards/crossings.js';
 import { linear, logarithmic, step } from '../charts/scale.js';
-import { curves, differences, read as readFigures } from '../lab/figures.js';
+import { readFileSync } from 'node:fs';
+import { curves, differences } from '../lab/figures.js';
 import { plan, quoted } from '../lab/plan.js';
 import { arena } from '../words/arena.js';
 import { en } from '../words/en.js';
 import { errors } from '../words/errors.js';
-import { answers, lab } from '../words/lab.js';
+import { lab } from '../words/lab.js';
 import { pl } from '../words/pl.js';
 import { en as galleryEn } from '../words/gallery-en.js';
 import { pl as galleryPl } from '../words/gallery-pl.js';
@@ -318,7 +319,7 @@ test('the arena and the lab say the same things in both languages', () => {
     for (const key of Object.keys(words.en))
       assert.deepEqual(gaps(words.pl[key]), gaps(words.en[key]), key);
   }
-  for (const [pattern, text] of [...errors, ...answers]) {
+  for (const [pattern, text] of errors) {
     const groups = new RegExp(`${pattern.source}|`).exec('').length - 1;
     for (const [, number] of text.matchAll(/\$(\d)/g))
       assert.ok(Number(number) <= groups, `${pattern}: ${text}`);
@@ -334,14 +335,24 @@ test('axes have round ticks', () => {
   assert.deepEqual([powers.at(1), powers.at(100), powers.text(1000)], [100, 50, '10³']);
 });
 
-test('figures are read from a CSV and gathered', () => {
-  const rows = readFigures(
-    'measurement,game,arm,opponent,limit,position,nodes,elo,error\ndepth,nim,"a,b",,depth 1,1,10,,\ndepth,nim,"a,b",,depth 1,2,30,,\ndepth,nim,"a,b",,depth 1,2,35,,\ngames,nim,"say ""x""",b,20 nodes a move,,,12.5,3.0\n',
+test('findings are gathered for charts', () => {
+  const read = (name) =>
+    JSON.parse(readFileSync(new URL(`../../experiments/${name}.json`, import.meta.url), 'utf8'));
+  const [chess] = read('algorithms').games;
+  const minimax = curves(chess, 'nodes')[0];
+  assert.equal(minimax.name, 'minimax');
+  assert.deepEqual(
+    minimax.points.slice(0, 2).map(([depth, nodes]) => [depth, Math.round(nodes)]),
+    [
+      [1, 24],
+      [2, 648],
+    ],
   );
-  assert.equal(rows.length, 4);
-  assert.deepEqual(curves(rows, 'nim', 'nodes'), [{ name: 'a,b', points: [[1, 20]] }]);
-  assert.deepEqual(differences(rows, 'nim'), [{ name: 'say "x"', value: 12.5, error: 3 }]);
-  assert.deepEqual(differences(rows, 'nim', '5 plies a move'), []);
+  const [levels] = read('levels').games;
+  const [first] = differences(levels, levels.played);
+  assert.equal(first.name, 'level 2 – level 1');
+  assert.ok(first.value > 300 && first.error > 100, JSON.stringify(first));
+  assert.equal(differences(levels, []).length, 0);
 });
 
 test('the form writes TOML whatever is typed', () => {

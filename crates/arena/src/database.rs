@@ -71,7 +71,11 @@ impl Shape {
         // Another process may have been faster.
         let number = number(&change).map_err(failed)?;
         for step in self.steps.iter().skip(number) {
-            change.execute_batch(step).map_err(failed)?;
+            change.execute_batch(step).map_err(|error| {
+                let why = error.to_string();
+                let why = why.lines().next().unwrap_or_default().trim();
+                format!("it is of another shape, and cannot be brought up to date ({why})")
+            })?;
         }
         self.check(&change)?;
         change

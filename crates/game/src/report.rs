@@ -3,7 +3,7 @@
 use std::fmt;
 use std::time::Duration;
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::{Bound, Score};
 
@@ -81,42 +81,52 @@ pub struct Report {
     pub pv: Vec<String>,
 }
 
-/// What was counted on the way; the lab lives on these.
-#[derive(Clone, Copy, Default, PartialEq, Eq, Debug, Serialize)]
-pub struct Counters {
-    /// Positions visited, the root included.
-    pub nodes: u64,
-    /// Positions valued without looking further: ends of games and evaluations.
-    pub leaves: u64,
-    /// Nodes left early because a move was too good.
-    pub cutoffs: u64,
-    /// Those of them where the first move was already too good.
-    pub first_cutoffs: u64,
-    /// Times the table was asked.
-    pub table_probes: u64,
-    /// Times it knew the position.
-    pub table_hits: u64,
-    /// Times its entry alone settled a node.
-    pub table_cutoffs: u64,
-    /// Playouts made.
-    pub playouts: u64,
-    /// Visits of the root that were kept from the search before.
-    pub reused: u64,
+/// The one list of counters: what a search counts, the lab keeps and tables show.
+macro_rules! counters {
+    ($( $(#[$meta:meta])* $name:ident, )*) => {
+        /// What was counted on the way; the lab lives on these.
+        #[derive(Clone, Copy, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
+        #[serde(default)]
+        pub struct Counters {
+            $( $(#[$meta])* pub $name: u64, )*
+        }
+
+        impl Counters {
+            /// Their names, in order.
+            pub const NAMES: &[&str] = &[$( stringify!($name) ),*];
+
+            /// Their values, in order.
+            pub fn values(&self) -> Vec<u64> {
+                vec![$( self.$name ),*]
+            }
+
+            /// Adds what another thread counted.
+            pub fn add(&mut self, other: &Self) {
+                $( self.$name += other.$name; )*
+            }
+        }
+    };
 }
 
-impl Counters {
-    /// Adds what another thread counted.
-    pub fn add(&mut self, other: &Self) {
-        self.nodes += other.nodes;
-        self.leaves += other.leaves;
-        self.cutoffs += other.cutoffs;
-        self.first_cutoffs += other.first_cutoffs;
-        self.table_probes += other.table_probes;
-        self.table_hits += other.table_hits;
-        self.table_cutoffs += other.table_cutoffs;
-        self.playouts += other.playouts;
-        self.reused += other.reused;
-    }
+counters! {
+    /// Positions visited, the root included.
+    nodes,
+    /// Positions valued without looking further: ends of games and evaluations.
+    leaves,
+    /// Nodes left early because a move was too good.
+    cutoffs,
+    /// Those of them where the first move was already too good.
+    first_cutoffs,
+    /// Times the table was asked.
+    table_probes,
+    /// Times it knew the position.
+    table_hits,
+    /// Times its entry alone settled a node.
+    table_cutoffs,
+    /// Playouts made.
+    playouts,
+    /// Visits of the root that were kept from the search before.
+    reused,
 }
 
 /// The move decided on, and how the decision came about.

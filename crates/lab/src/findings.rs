@@ -1,4 +1,5 @@
-//! What an experiment found, and what follows from it: sums over positions, growth by depth, the minimal tree.
+//! What an experiment found, and what follows from it: sums over positions, growth by depth, the minimal tree. Written as
+//! JSON it is the answer; page, tables and CSV are made of it.
 
 use hetman_arena::rating::{Estimate, Pairs};
 use serde::Serialize;
@@ -6,9 +7,14 @@ use serde::Serialize;
 use crate::measure::Figures;
 use crate::plan::{Column, Schedule, Study};
 
+/// The number of the form that findings are written in.
+pub const VERSION: u32 = 1;
+
 /// What a whole experiment found; its keys are a contract.
 #[derive(Serialize)]
 pub struct Findings {
+    /// Which form this is: [`VERSION`].
+    pub version: u32,
     /// The experiment's name.
     pub title: String,
     /// What was asked.
@@ -35,11 +41,9 @@ pub struct Game {
     /// The arm all others are compared with.
     pub base: usize,
     /// What the report shows of searches.
-    #[serde(skip)]
     pub columns: Vec<Column>,
-    /// Whether growth is fitted.
-    #[serde(skip)]
-    pub fits: bool,
+    /// The mean branching of the game, where growth was fitted.
+    pub branching: Option<f64>,
     /// For each position, the leaves of the whole tree at depth 1 and deeper.
     #[serde(skip)]
     pub full_trees: Vec<Vec<u64>>,
@@ -48,11 +52,17 @@ pub struct Game {
     pub searches: Vec<Search>,
     /// All positions together.
     pub totals: Vec<Total>,
+    /// Each arm at the greatest depth it reached.
+    pub deepest: Vec<Deepest>,
+    /// The growth of each arm, where it was fitted.
+    pub fits: Vec<Fit>,
     /// Every search for a known best move.
     #[serde(skip)]
     pub solutions: Vec<Solution>,
     /// Nodes for each position with a known best move, if that was asked.
     pub solve: Option<u64>,
+    /// Positions with a known best move.
+    pub asked: usize,
     /// Positions solved by each arm, if that was asked.
     pub solved: Vec<usize>,
     /// Games between the arms.
@@ -112,12 +122,13 @@ pub struct Solution {
 #[derive(Serialize)]
 pub struct Played {
     /// Who met whom.
-    #[serde(skip)]
     pub schedule: Schedule,
     /// How long they thought.
     pub pace: String,
     /// Where games started.
     pub openings: String,
+    /// How many there were.
+    pub games: u64,
     /// Results of each two who met.
     pub meetings: Vec<Meeting>,
     /// Everybody's rating by maximum likelihood, with mean 0, in the order of the arms.
@@ -139,15 +150,44 @@ pub struct Meeting {
     pub clean: [u64; 3],
     /// The results by pairs.
     pub pairs: Pairs,
+    /// The difference in Elo by the pentanomial.
+    pub elo: Estimate,
+    /// The probability that the first arm is the stronger one.
+    pub superiority: f64,
+}
+
+/// An arm at the greatest depth it reached, beside the base at the same depth.
+#[derive(Serialize)]
+pub struct Deepest {
+    /// The arm.
+    pub arm: usize,
+    /// How deep.
+    pub depth: u32,
+    /// Nodes against the base.
+    pub nodes: Option<f64>,
+    /// Time against the base.
+    pub time: Option<f64>,
+    /// The effective branching factor.
+    pub growth: Option<f64>,
+    /// Leaves against the minimal tree.
+    pub minimal: Option<f64>,
+    /// Share of cutoffs made by the first move.
+    pub cutoffs: Option<f64>,
+    /// Share of table probes that hit.
+    pub table: Option<f64>,
 }
 
 /// Growth by depth: nodes are about `scale` times `growth` to the power of the depth.
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
 pub struct Fit {
+    /// The arm.
+    pub arm: usize,
     /// Nodes at depth 0.
     pub scale: f64,
     /// Nodes at a depth over those a ply less deep.
     pub growth: f64,
+    /// The power of the game's branching that this is: 1 for minimax, 0.5 for the minimal tree.
+    pub exponent: f64,
 }
 
 impl Game {
@@ -168,19 +208,22 @@ impl Game {
                 .depths
                 .as_ref()
                 .map_or_else(Vec::new, |depths| depths.columns.clone()),
-            fits: study.depths.as_ref().is_some_and(|depths| depths.fits),
+            branching: None,
             full_trees: Vec::new(),
             searches: Vec::new(),
             totals: Vec::new(),
+            deepest: Vec::new(),
+            fits: Vec::new(),
             solutions: Vec::new(),
             solve: study.solve,
+            asked: 0,
             solved: Vec::new(),
             played: Vec::new(),
         }
     }
 
-    /// Sums up what was measured.
-    pub fn sum_up(&mut self) {
+    /// Sums up what was measured; `fits` asks for the growth too.
+    pub fn sum_up(&mut self, fits: bool) {
         let same = |one: &Search, other: &Search| {
             (one.arm, one.depth, one.position) == (other.arm, other.depth, other.position)
         };
@@ -215,7 +258,39 @@ impl Game {
                     .count()
             };
             self.solved = (0..self.arms.len()).map(solved).collect();
+            self.asked = self.solutions.iter().filter(|one| one.arm == 0).count();
         }
+        let arms = 0..self.arms.len();
+        self.deepest = arms
+            .clone()
+            .filter_map(|arm| self.at_deepest(arm))
+            .collect();
+        if fits && !self.totals.is_empty() {
+            self.branching = Some(self.mean_branching());
+            self.fits = arms.filter_map(|arm| self.fit(arm)).collect();
+        }
+    }
+
+    fn at_deepest(&self, arm: usize) -> Option<Deepest> {
+        let depth = self.deepest(arm)?;
+        let own = self.total(arm, depth)?;
+        let against_base = |of: fn(&Figures) -> u64| {
+            let base = self.total(self.base, depth)?;
+            (of(base) > 0).then(|| of(own) as f64 / of(base) as f64)
+        };
+        let share = |part: u64, whole: u64| (whole > 0).then(|| part as f64 / whole as f64);
+        let counted = &own.counters;
+        let minimal = self.minimal_leaves(depth);
+        Some(Deepest {
+            arm,
+            depth,
+            nodes: against_base(|figures| figures.counters.nodes),
+            time: against_base(|figures| figures.microseconds),
+            growth: self.growth(arm),
+            minimal: (minimal > 0.0).then(|| counted.leaves as f64 / minimal),
+            cutoffs: share(counted.first_cutoffs, counted.cutoffs),
+            table: share(counted.table_hits, counted.table_probes),
+        })
     }
 
     /// What all positions cost an arm at a depth, if it got there.
@@ -249,7 +324,7 @@ impl Game {
         own.map(|total| {
             (
                 total.depth,
-                total.figures.nodes as f64 / self.positions as f64,
+                total.figures.counters.nodes as f64 / self.positions as f64,
             )
         })
         .collect()
@@ -257,17 +332,17 @@ impl Game {
 
     /// The effective branching factor of an arm: the root of its growth over its last two plies, since odd and even
     /// depths grow differently.
-    pub fn growth(&self, arm: usize) -> Option<f64> {
+    fn growth(&self, arm: usize) -> Option<f64> {
         let depth = self.deepest(arm)?;
         let (now, before) = (
             self.total(arm, depth)?,
             self.total(arm, depth.checked_sub(2)?)?,
         );
-        Some((now.nodes as f64 / before.nodes as f64).sqrt())
+        Some((now.counters.nodes as f64 / before.counters.nodes as f64).sqrt())
     }
 
     /// The exponential that fits an arm's nodes best, by least squares of their logarithms.
-    pub fn fit(&self, arm: usize) -> Option<Fit> {
+    fn fit(&self, arm: usize) -> Option<Fit> {
         let points: Vec<(f64, f64)> = self
             .curve(arm)
             .iter()
@@ -286,13 +361,15 @@ impl Game {
         let variance: f64 = points.iter().map(|point| (point.0 - x).powi(2)).sum();
         let slope = covariance / variance;
         Some(Fit {
+            arm,
             scale: (y - slope * x).exp(),
             growth: slope.exp(),
+            exponent: slope / self.mean_branching().ln(),
         })
     }
 
     /// The mean branching of the game, as far down as its whole tree was counted.
-    pub fn branching(&self) -> f64 {
+    fn mean_branching(&self) -> f64 {
         let logarithms = self
             .full_trees
             .iter()
@@ -301,7 +378,7 @@ impl Game {
     }
 
     /// The leaves of the minimal tree of this depth, N^ceil(D/2) + N^floor(D/2) - 1, summed over the positions.
-    pub fn minimal_leaves(&self, depth: u32) -> f64 {
+    fn minimal_leaves(&self, depth: u32) -> f64 {
         let minimal = |counts: &Vec<u64>| {
             let n = branching(counts, depth);
             n.powi(depth.div_ceil(2) as i32) + n.powi((depth / 2) as i32) - 1.0
@@ -323,10 +400,14 @@ fn branching(counts: &[u64], depth: u32) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use hetman_game::Counters;
 
     fn game(nodes: &[u64], full_trees: Vec<Vec<u64>>) -> Game {
         let figures = |nodes| Figures {
-            nodes,
+            counters: Counters {
+                nodes,
+                ..Counters::default()
+            },
             ..Figures::default()
         };
         let search = |(nodes, depth): (&u64, u32)| Search {
@@ -347,29 +428,33 @@ mod tests {
             }],
             base: 0,
             columns: Vec::new(),
-            fits: true,
+            branching: None,
             full_trees,
             searches: nodes.iter().zip(1..).map(search).collect(),
             totals: Vec::new(),
+            deepest: Vec::new(),
+            fits: Vec::new(),
             solutions: Vec::new(),
             solve: None,
+            asked: 0,
             solved: Vec::new(),
             played: Vec::new(),
         };
-        game.sum_up();
+        game.sum_up(true);
         game
     }
 
     #[test]
     fn growth_is_found_again() {
         let game = game(&[6, 12, 24, 48], vec![vec![4, 16, 64]]);
-        let fit = game.fit(0).unwrap();
+        let fit = game.fits[0];
         assert!(
             (fit.growth - 2.0).abs() < 1e-9 && (fit.scale - 3.0).abs() < 1e-9,
             "{fit:?}"
         );
-        assert!((game.growth(0).unwrap() - 2.0).abs() < 1e-9);
-        assert!((game.branching() - 4.0).abs() < 1e-9);
+        assert!((fit.exponent - 0.5).abs() < 1e-9, "{fit:?}");
+        assert!((game.deepest[0].growth.unwrap() - 2.0).abs() < 1e-9);
+        assert!((game.branching.unwrap() - 4.0).abs() < 1e-9);
     }
 
     #[test]
@@ -386,7 +471,6 @@ mod tests {
         (game.searches, game.totals) = (Vec::new(), Vec::new());
         for (repetition, microseconds) in [(1, 50), (2, 30), (3, 40)] {
             let figures = Figures {
-                nodes: 7,
                 microseconds,
                 ..Figures::default()
             };
@@ -398,8 +482,8 @@ mod tests {
                 figures,
             });
         }
-        game.sum_up();
+        game.sum_up(false);
         let total = game.total(0, 2).unwrap();
-        assert_eq!((total.nodes, total.microseconds), (7, 30));
+        assert_eq!(total.microseconds, 30);
     }
 }

@@ -4,27 +4,18 @@ use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use hetman_game::{Choice, Engine, Entry, Error, Limits, Spec, Stop};
-use serde::Serialize;
+use hetman_game::{Choice, Counters, Engine, Entry, Error, Limits, Spec, Stop};
+use serde::{Deserialize, Serialize};
 
 use crate::plan::Start;
 
 /// What one search cost and what it found.
-#[derive(Clone, Default, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Figures {
-    /// Positions visited.
-    pub nodes: u64,
-    /// Positions valued without looking further.
-    pub leaves: u64,
-    /// Nodes left early because a move was too good.
-    pub cutoffs: u64,
-    /// Those where the first move was.
-    pub first_cutoffs: u64,
-    /// Times the table was asked.
-    pub table_probes: u64,
-    /// Times it knew the position.
-    pub table_hits: u64,
-    /// Millionths of a second; all else is the same every time.
+    /// What it counted; the same every time.
+    #[serde(flatten)]
+    pub counters: Counters,
+    /// Millionths of a second.
     pub microseconds: u64,
     /// The move decided on.
     pub best: String,
@@ -33,12 +24,7 @@ pub struct Figures {
 impl Figures {
     /// Adds what another search cost.
     pub fn add(&mut self, other: &Self) {
-        self.nodes += other.nodes;
-        self.leaves += other.leaves;
-        self.cutoffs += other.cutoffs;
-        self.first_cutoffs += other.first_cutoffs;
-        self.table_probes += other.table_probes;
-        self.table_hits += other.table_hits;
+        self.counters.add(&other.counters);
         self.microseconds += other.microseconds;
     }
 }
@@ -57,14 +43,8 @@ pub fn search(
     let started = Instant::now();
     let choice = within.think(&mut *engine)?;
     let microseconds = started.elapsed().as_micros() as u64;
-    let counted = choice.counters;
     Ok(Figures {
-        nodes: counted.nodes,
-        leaves: counted.leaves,
-        cutoffs: counted.cutoffs,
-        first_cutoffs: counted.first_cutoffs,
-        table_probes: counted.table_probes,
-        table_hits: counted.table_hits,
+        counters: choice.counters,
         microseconds,
         best: choice.best.unwrap_or_default(),
     })
@@ -151,13 +131,13 @@ mod tests {
 
     #[test]
     fn known_figures_are_measured() {
-        let whole = figures("tictactoe", "minimax", 9);
+        let whole = figures("tictactoe", "minimax", 9).counters;
         assert_eq!(
             (whole.nodes, whole.leaves, whole.cutoffs),
             (549_946, 255_168, 0)
         );
         assert_eq!(
-            figures("connect4", "minimax", 4).nodes,
+            figures("connect4", "minimax", 4).counters.nodes,
             1 + 7 + 49 + 343 + 2401
         );
         let ordered = figures(
@@ -165,7 +145,7 @@ mod tests {
             "textbook_alphabeta",
             6,
         );
-        assert_eq!(ordered.leaves, 64 + 64 - 1);
+        assert_eq!(ordered.counters.leaves, 64 + 64 - 1);
     }
 
     #[test]
@@ -176,6 +156,7 @@ mod tests {
         };
         let [one, two] = [(); 2].map(|()| timeless(figures("connect4", "alphabeta", 8)));
         assert_eq!(one, two);
+        let one = one.counters;
         assert!(
             one.table_probes > one.table_hits && one.cutoffs > one.first_cutoffs,
             "{one:?}"

@@ -12,6 +12,7 @@ use std::sync::Arc;
 use hetman_arena::play::Pace;
 use hetman_arena::player::PlayerSpec;
 use hetman_game::{Depth, Entry, Error, Spec, Turn};
+use serde::Serialize;
 
 pub use contest::{Contest, Schedule};
 pub use positions::Start;
@@ -85,7 +86,8 @@ pub struct Depths {
 }
 
 /// What a report shows of searches to a depth.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Column {
     /// Nodes visited.
     Nodes,

@@ -1,8 +1,11 @@
-//! The answer as files beside the question: a page of tables, plots, and every figure in a CSV.
+//! The answer as files beside the question: the findings as JSON, and made of them a page of tables, plots, and every figure
+//! in a CSV.
 
 mod csv;
 mod plot;
 mod tables;
+
+use serde::Serialize;
 
 use crate::findings::{Findings, Game, Played};
 use crate::plan::Schedule;
@@ -16,8 +19,10 @@ pub struct Page {
 }
 
 /// How the experiment was carried out.
+#[derive(Serialize)]
 pub struct Circumstances {
     /// The name of the experiment's file, without its ending.
+    #[serde(skip)]
     pub stem: String,
     /// The command that was given.
     pub command: String,
@@ -27,7 +32,21 @@ pub struct Circumstances {
     pub cores: usize,
 }
 
-/// All files of the answer, the page itself first.
+/// Findings with how they were made, as they are written.
+#[derive(Serialize)]
+struct Answer<'a> {
+    #[serde(flatten)]
+    findings: &'a Findings,
+    made: &'a Circumstances,
+}
+
+/// The findings as JSON; these keys are a contract too.
+pub fn json(findings: &Findings, made: &Circumstances) -> String {
+    // Numbers, words and lists can always be written.
+    serde_json::to_string(&Answer { findings, made }).unwrap_or_default() + "\n"
+}
+
+/// All files of the answer, the findings first.
 pub fn pages(findings: &Findings, how: &Circumstances) -> Vec<Page> {
     let mut report = Report {
         stem: &how.stem,
@@ -38,14 +57,15 @@ pub fn pages(findings: &Findings, how: &Circumstances) -> Vec<Page> {
         report.section(game, findings.games.len() > 1);
     }
     let text = report.blocks.join("\n\n") + "\n";
-    let mut pages = vec![Page {
-        name: format!("{}.md", how.stem),
+    let page = |ending: &str, text: String| Page {
+        name: format!("{}.{ending}", how.stem),
         text,
-    }];
-    pages.push(Page {
-        name: format!("{}.csv", how.stem),
-        text: csv::write(findings),
-    });
+    };
+    let mut pages = vec![
+        page("json", json(findings, how)),
+        page("md", text),
+        page("csv", csv::write(findings)),
+    ];
     pages.extend(report.plots);
     pages
 }
@@ -121,11 +141,10 @@ impl Report<'_> {
             "At the greatest depth each arm reached, all passes and quiescence included:".into(),
         );
         self.blocks.push(tables::deepest(game));
-        if game.fits {
+        if let Some(branching) = game.branching {
             self.blocks.push(format!(
-                "The game branches {:.1} ways on average. An exponent of 1 is the growth of minimax, b^d; one of 0.5 \
-                 that of the minimal tree, b^(d/2).",
-                game.branching()
+                "The game branches {branching:.1} ways on average. An exponent of 1 is the growth of minimax, b^d; one \
+                 of 0.5 that of the minimal tree, b^(d/2)."
             ));
             self.blocks.push(tables::fits(game));
         }
@@ -136,15 +155,13 @@ impl Report<'_> {
     }
 
     fn games(&mut self, game: &Game, played: &Played, name: String) {
-        let count: u64 = played
-            .meetings
-            .iter()
-            .map(|meeting| 2 * meeting.pairs.count())
-            .sum();
         self.blocks.push(format!("### Games, {}", played.pace));
         self.blocks.push(format!("![Elo differences]({name})"));
         let faults = format!("{} of them lost by a fault", played.forfeits);
-        let openings = format!("{count} games from `{}`, {faults}", played.openings);
+        let openings = format!(
+            "{} games from `{}`, {faults}",
+            played.games, played.openings
+        );
         let who = match played.schedule {
             Schedule::Base => format!("Each arm against `{}`", game.arms[game.base].name),
             Schedule::RoundRobin => "Everybody against everybody".into(),

@@ -10,7 +10,7 @@ use hetman_arena::tournament::{self, Lookout, Plan, Standing, build, hash};
 use hetman_game::{Error, Limits, Spec, Stop};
 use thiserror::Error as ThisError;
 
-use crate::findings::{Findings, Game, Meeting, Played, Search, Solution};
+use crate::findings::{Findings, Game, Meeting, Played, Search, Solution, VERSION};
 use crate::measure::{self, Figures, Within};
 use crate::plan::{Arm, Contest, Experiment, Schedule, Start, Study};
 use crate::store::Store;
@@ -67,6 +67,7 @@ pub fn run(experiment: &Experiment, bench: &mut Bench) -> Result<Findings, RunEr
         .map(|study| runner.study(study))
         .collect::<Result<_, _>>()?;
     Ok(Findings {
+        version: VERSION,
         title: experiment.title.clone(),
         question: experiment.question.clone(),
         seed: experiment.seed,
@@ -136,7 +137,7 @@ impl Runner<'_, '_> {
                 self.solve(study, arm, nodes, &mut game.solutions)?;
             }
         }
-        game.sum_up();
+        game.sum_up(study.depths.as_ref().is_some_and(|depths| depths.fits));
         for contest in &study.contests {
             game.played.push(self.contest(study, contest)?);
         }
@@ -168,7 +169,11 @@ impl Runner<'_, '_> {
                         repetition,
                     };
                     let figures = self.cell(&cell)?;
-                    nodes += if repetition == 1 { figures.nodes } else { 0 };
+                    nodes += if repetition == 1 {
+                        figures.counters.nodes
+                    } else {
+                        0
+                    };
                     searches.push(Search {
                         arm,
                         depth,
@@ -358,6 +363,8 @@ fn played(contest: &Contest, plan: &Plan, standing: &Standing, order: &[usize]) 
             tally,
             clean,
             pairs,
+            elo: pairs.elo(),
+            superiority: pairs.superiority(),
         }
     });
     let forfeits = standing
@@ -374,6 +381,7 @@ fn played(contest: &Contest, plan: &Plan, standing: &Standing, order: &[usize]) 
             "each at its own pace".into()
         },
         openings: contest.source.clone(),
+        games: 2 * standing.results.len() as u64,
         meetings: meetings.collect(),
         ratings: ratings.into_iter().map(|(_, rating)| rating).collect(),
         forfeits,

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use hetman_arena::database::Shape;
 use hetman_arena::ledger::LedgerError;
-use rusqlite::{Connection, OptionalExtension, params};
+use rusqlite::{Connection, OptionalExtension};
 
 use crate::measure::Figures;
 
@@ -18,23 +18,19 @@ const SHAPE: Shape = Shape {
         cutoffs integer not null, first_cutoffs integer not null,
         table_probes integer not null, table_hits integer not null,
         microseconds integer not null, best text not null
-    ) without rowid"],
-    tables: &[(
-        "measurement",
-        &[
-            "id",
-            "specification",
-            "finished",
-            "nodes",
-            "leaves",
-            "cutoffs",
-            "first_cutoffs",
-            "table_probes",
-            "table_hits",
-            "microseconds",
-            "best",
-        ],
-    )],
+    ) without rowid",
+        "create table measured (
+        id text primary key,
+        specification text not null,
+        finished text not null default current_timestamp,
+        figures text not null
+    ) without rowid;
+    insert into measured select id, specification, finished, json_object('nodes', nodes, 'leaves', leaves,
+        'cutoffs', cutoffs, 'first_cutoffs', first_cutoffs, 'table_probes', table_probes, 'table_hits', table_hits,
+        'microseconds', microseconds, 'best', best) from measurement;
+    drop table measurement;
+    alter table measured rename to measurement"],
+    tables: &[("measurement", &["id", "specification", "finished", "figures"])],
 };
 
 /// The measurements made so far.
@@ -48,23 +44,12 @@ impl Store {
 
     /// A measurement, if it was made.
     pub fn find(&mut self, id: &str) -> Result<Option<Figures>, LedgerError> {
-        let query = "select nodes, leaves, cutoffs, first_cutoffs, table_probes, table_hits, microseconds, best
-                     from measurement where id = ?1";
+        let query = "select figures from measurement where id = ?1";
         let mut statement = self.0.prepare_cached(query)?;
-        let found = statement.query_row([id], |row| {
-            let count = |at: usize| row.get::<_, i64>(at).map(i64::cast_unsigned);
-            Ok(Figures {
-                nodes: count(0)?,
-                leaves: count(1)?,
-                cutoffs: count(2)?,
-                first_cutoffs: count(3)?,
-                table_probes: count(4)?,
-                table_hits: count(5)?,
-                microseconds: count(6)?,
-                best: row.get(7)?,
-            })
-        });
-        Ok(found.optional()?)
+        let found = statement.query_row([id], |row| row.get::<_, String>(0));
+        let text = found.optional()?;
+        // What another program wrote there is measured again.
+        Ok(text.and_then(|text| serde_json::from_str(&text).ok()))
     }
 
     /// Enters a measurement; one that is known stays as it is.
@@ -74,20 +59,11 @@ impl Store {
         specification: &str,
         figures: &Figures,
     ) -> Result<(), LedgerError> {
-        let query = "insert or ignore into measurement (id, specification, nodes, leaves, cutoffs, first_cutoffs,
-                     table_probes, table_hits, microseconds, best) values (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)";
-        self.0.prepare_cached(query)?.execute(params![
-            id,
-            specification,
-            figures.nodes.cast_signed(),
-            figures.leaves.cast_signed(),
-            figures.cutoffs.cast_signed(),
-            figures.first_cutoffs.cast_signed(),
-            figures.table_probes.cast_signed(),
-            figures.table_hits.cast_signed(),
-            figures.microseconds.cast_signed(),
-            figures.best,
-        ])?;
+        let query =
+            "insert or ignore into measurement (id, specification, figures) values (?1, ?2, ?3)";
+        let text = serde_json::to_string(figures).unwrap_or_default();
+        let mut statement = self.0.prepare_cached(query)?;
+        statement.execute([id, specification, &text])?;
         Ok(())
     }
 
@@ -103,15 +79,39 @@ impl Store {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use hetman_game::Counters;
+
+    #[test]
+    fn measurements_of_an_older_program_are_kept() {
+        let folder = tempfile::tempdir().unwrap();
+        let old = Connection::open(folder.path().join(SHAPE.file)).unwrap();
+        old.execute_batch(SHAPE.steps[0]).unwrap();
+        old.execute_batch(
+            "insert into measurement values ('a', 'x', 'then', 7, 6, 5, 4, 3, 2, 1, 'e4'); pragma user_version = 1",
+        )
+        .unwrap();
+        drop(old);
+        let found = Store::open(folder.path())
+            .unwrap()
+            .find("a")
+            .unwrap()
+            .unwrap();
+        assert_eq!((found.microseconds, found.best.as_str()), (1, "e4"));
+        assert_eq!(found.counters.values(), [7, 6, 5, 4, 3, 2, 0, 0, 0]);
+    }
 
     #[test]
     fn a_measurement_is_entered_once_and_found_again() {
         let folder = tempfile::tempdir().unwrap();
-        let figures = Figures {
+        let counters = Counters {
             nodes: u64::MAX,
-            leaves: 2,
+            playouts: 2,
+            ..Counters::default()
+        };
+        let figures = Figures {
+            counters,
+            microseconds: 3,
             best: "e4".into(),
-            ..Figures::default()
         };
         let mut store = Store::open(folder.path()).unwrap();
         assert_eq!(store.find("a").unwrap(), None);

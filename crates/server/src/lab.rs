@@ -76,14 +76,14 @@ impl Lab {
 
     fn summary(&self, volume: &Volume) -> ExperimentSummary {
         let run = self.run(&volume.name).map(|run| run.word());
-        let rest = match (volume.answer.is_some(), volume.own) {
+        let rest = match (volume.answered, volume.own) {
             (true, _) => "answered",
             (false, true) => "stopped",
             (false, false) => "open",
         };
         let (title, question) = volume.heading();
         let state = run
-            .filter(|word| *word != "answered" && volume.answer.is_none())
+            .filter(|word| *word != "answered" && !volume.answered)
             .unwrap_or(rest)
             .to_owned();
         ExperimentSummary {
@@ -102,16 +102,21 @@ impl Lab {
             .cloned()
     }
 
-    /// An experiment with its files.
+    /// An experiment with its question.
     pub fn page(&self, name: &str) -> Result<ExperimentPage, Error> {
         let volume = self.volume(name)?;
         let summary = self.summary(&volume);
         Ok(ExperimentPage {
             summary,
             text: volume.text,
-            answer: volume.answer,
-            figures: volume.figures,
         })
+    }
+
+    /// A file of an experiment, by its ending.
+    pub fn file(&self, name: &str, ending: &str) -> Result<String, Error> {
+        self.volume(name)?;
+        let missing = || Error::Missing(format!("answer to `{name}` yet"));
+        self.shelf.file(name, ending).ok_or_else(missing)
     }
 
     fn volume(&self, name: &str) -> Result<Volume, Error> {

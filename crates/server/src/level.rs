@@ -1,9 +1,11 @@
 //! How a seat becomes an engine and a time to think.
 
+use std::sync::LazyLock;
 use std::time::Duration;
 
 use hetman_arena::level::Level;
 use hetman_game::{Clock, Entry, Limits};
+use serde::Deserialize;
 
 use crate::admission::{Admitted, Playable};
 use crate::error::Error;
@@ -96,19 +98,49 @@ pub fn describe(game: &str) -> Vec<messages::Level> {
 }
 
 /// What the levels win from each other, as the lab found it.
-const MEASURED: &str = include_str!("../../../experiments/levels.md");
+const MEASURED: &str = include_str!("../../../experiments/levels.json");
+
+/// The part of the lab's findings that rates levels.
+#[derive(Deserialize)]
+struct Findings {
+    games: Vec<Measured>,
+}
+
+#[derive(Deserialize)]
+struct Measured {
+    game: String,
+    arms: Vec<Arm>,
+    played: Vec<Played>,
+}
+
+#[derive(Deserialize)]
+struct Arm {
+    engine: String,
+}
+
+#[derive(Deserialize)]
+struct Played {
+    ratings: Vec<Rating>,
+}
+
+#[derive(Deserialize)]
+struct Rating {
+    value: Option<f64>,
+}
 
 /// Elo points above the lowest level, in tens, where they were measured. The highest level is as strong as the machine.
 fn elo(game: &str, number: u8) -> Option<i32> {
-    let (_, part) = MEASURED.split_once(&format!("\n## {game}\n"))?;
-    let part = part.split("\n## ").next()?;
-    let rating = |number: u8| -> Option<i32> {
-        let row = part
-            .lines()
-            .find_map(|line| line.strip_prefix(&format!("| level {number} | ")))?;
-        row.split_whitespace().next()?.parse().ok()
+    static FOUND: LazyLock<Option<Findings>> =
+        LazyLock::new(|| serde_json::from_str(MEASURED).ok());
+    let mut games = FOUND.as_ref()?.games.iter();
+    let measured = games.find(|measured| measured.game == game)?;
+    let rating = |number: u8| {
+        let level = format!("level(n={number})");
+        let arm = measured.arms.iter().position(|arm| arm.engine == level)?;
+        measured.played.first()?.ratings.get(arm)?.value
     };
-    Some((rating(number)? - rating(1)? + 5) / 10 * 10)
+    let above = rating(number)? - rating(1)?;
+    Some((above / 10.0).round() as i32 * 10)
 }
 
 #[cfg(test)]

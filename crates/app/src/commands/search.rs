@@ -323,19 +323,10 @@ fn seconds(time: Duration) -> String {
 
 /// The counters that counted anything.
 fn counted(counters: &Counters) -> String {
-    let words = [
-        ("leaves", counters.leaves),
-        ("cutoffs", counters.cutoffs),
-        ("at the first move", counters.first_cutoffs),
-        ("table probes", counters.table_probes),
-        ("hits", counters.table_hits),
-        ("table cutoffs", counters.table_cutoffs),
-        ("playouts", counters.playouts),
-        ("visits reused", counters.reused),
-    ];
-    let counted = words.iter().filter(|(_, count)| *count > 0);
+    let counted = Counters::NAMES.iter().zip(counters.values());
+    let counted = counted.filter(|(name, count)| **name != "nodes" && *count > 0);
     counted
-        .map(|(word, count)| format!("{} {word}", grouped(*count)))
+        .map(|(name, count)| format!("{} {}", grouped(count), name.replace('_', " ")))
         .collect::<Vec<_>>()
         .join(", ")
 }

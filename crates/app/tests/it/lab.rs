@@ -61,7 +61,18 @@ fn the_answer_has_its_parts() {
         .lines()
         .map(|line| line.rsplit('/').next().unwrap_or(line))
         .collect();
-    assert_eq!(names[..2], ["x.md", "x.csv"]);
+    assert_eq!(names[..3], ["x.json", "x.md", "x.csv"]);
+    let found = fs::read_to_string(file.with_extension("json")).expect("the findings");
+    let found: serde_json::Value = serde_json::from_str(&found).expect("JSON");
+    assert_eq!(
+        (&found["version"], &found["made"]["cores"].is_u64()),
+        (&1.into(), &true)
+    );
+    let minimax = &found["games"][0]["totals"][2];
+    assert_eq!(
+        (&minimax["depth"], &minimax["nodes"]),
+        (&9.into(), &549_946.into())
+    );
     let page = fs::read_to_string(file.with_extension("md")).expect("the page");
     for part in [
         "# Noughts\n\n> How many?\n",
@@ -77,7 +88,7 @@ fn the_answer_has_its_parts() {
     ] {
         assert!(page.contains(part), "no `{part}` in\n{page}");
     }
-    for name in &names[2..] {
+    for name in &names[3..] {
         assert!(page.contains(&format!("]({name})")), "{name} is not shown");
         let plot = fs::read_to_string(file.with_file_name(name)).expect("a plot");
         assert!(

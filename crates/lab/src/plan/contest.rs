@@ -7,6 +7,7 @@ use hetman_arena::openings::Book;
 use hetman_arena::play::{Adjudication, Pace, TimeControl};
 use hetman_arena::tournament;
 use hetman_game::{Depth, Entry, Spec};
+use serde::Serialize;
 
 use super::reader::{Item, Keys, Wrong};
 use super::{Arm, Place, Reach, number};
@@ -32,7 +33,8 @@ pub struct Contest {
 }
 
 /// Who meets whom.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Schedule {
     /// Each arm the base.
     Base,

@@ -2,16 +2,30 @@
 
 use hetman_arena::rating::Estimate;
 use hetman_arena::record::csv_cell;
+use hetman_game::Counters;
 
 use crate::findings::{Findings, Game, Played};
 use crate::measure::Figures;
 
-const HEAD: &str = "measurement,game,arm,opponent,limit,position,repetition,best,solved,nodes,leaves,cutoffs,\
-                    first_cutoffs,table_probes,table_hits,games,wins,draws,losses,elo,error,time_ms";
+/// The columns before the counters, and those behind them.
+const BEFORE: &[&str] = &[
+    "measurement",
+    "game",
+    "arm",
+    "opponent",
+    "limit",
+    "position",
+    "repetition",
+    "best",
+    "solved",
+];
+const BEHIND: &[&str] = &[
+    "games", "wins", "draws", "losses", "elo", "error", "time_ms",
+];
 
 /// The whole file.
 pub fn write(findings: &Findings) -> String {
-    let mut text = HEAD.to_owned() + "\n";
+    let mut text = row(&[BEFORE, Counters::NAMES, BEHIND].concat());
     for game in &findings.games {
         for search in &game.searches {
             let limit = format!("depth {}", search.depth);
@@ -60,17 +74,7 @@ fn measured(
     solved: &str,
     figures: &Figures,
 ) -> String {
-    let Figures {
-        nodes,
-        leaves,
-        cutoffs,
-        first_cutoffs,
-        table_probes,
-        table_hits,
-        microseconds,
-        best,
-    } = figures;
-    row(&[
+    let before = [
         measurement,
         &game.game,
         &game.arms[cell.arm].name,
@@ -78,29 +82,20 @@ fn measured(
         &cell.limit,
         &(cell.position + 1).to_string(),
         &cell.repetition.to_string(),
-        best,
+        &figures.best,
         solved,
-        &nodes.to_string(),
-        &leaves.to_string(),
-        &cutoffs.to_string(),
-        &first_cutoffs.to_string(),
-        &table_probes.to_string(),
-        &table_hits.to_string(),
-        "",
-        "",
-        "",
-        "",
-        "",
-        "",
-        &format!("{:.3}", *microseconds as f64 / 1000.0),
-    ])
+    ];
+    let counted = figures.counters.values().into_iter();
+    let counted: Vec<String> = counted.map(|count| count.to_string()).collect();
+    let counted: Vec<&str> = counted.iter().map(String::as_str).collect();
+    let time = format!("{:.3}", figures.microseconds as f64 / 1000.0);
+    row(&[&before[..], &counted, &[""; 6], &[&time]].concat())
 }
 
 fn met(game: &Game, played: &Played) -> String {
     let line = |meeting: &crate::findings::Meeting| {
         let (arm, opponent) = (&game.arms[meeting.arm], &game.arms[meeting.opponent]);
-        let ([wins, draws, losses], Estimate { value, error }) =
-            (meeting.tally, meeting.pairs.elo());
+        let ([wins, draws, losses], Estimate { value, error }) = (meeting.tally, meeting.elo);
         let count = (wins + draws + losses).to_string();
         let finite = |number: f64| {
             if error.is_finite() {
@@ -120,7 +115,8 @@ fn met(game: &Game, played: &Played) -> String {
             &finite(error),
             "",
         ];
-        row(&[&start[..], &[""; 10], &end].concat())
+        let between = vec![""; 4 + Counters::NAMES.len()];
+        row(&[&start[..], &between, &end].concat())
     };
     played.meetings.iter().map(line).collect()
 }

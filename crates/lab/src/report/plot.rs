@@ -44,7 +44,7 @@ pub fn elo(game: &Game, played: &Played) -> String {
             .map(|(arm, rating)| Bar::new(game.arms[arm].name.clone(), rating.value, rating.error))
             .collect()
     } else {
-        let met = played.meetings.iter().map(|one| (one, one.pairs.elo()));
+        let met = played.meetings.iter().map(|one| (one, one.elo));
         met.map(|(one, elo)| Bar::new(game.arms[one.arm].name.clone(), elo.value, elo.error))
             .collect()
     };
@@ -98,8 +98,7 @@ fn draw_nodes(area: &Area, game: &Game) -> Result<(), Trouble> {
         .light_line_style(TRANSPARENT)
         .draw()?;
     let mut legend = Vec::new();
-    if game.fits {
-        let branching = game.branching();
+    if let Some(branching) = game.branching {
         for (name, exponent, colour) in [("b^d", 1.0, GREY), ("b^(d/2)", 0.5, LIGHT)] {
             let steps = (0..=100).map(|step| from + (to - from) * f64::from(step) / 100.0);
             let line = steps.map(|depth| (depth, branching.powf(exponent * depth)));

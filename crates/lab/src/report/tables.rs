@@ -2,8 +2,7 @@
 
 use hetman_arena::rating::Estimate;
 
-use crate::findings::{Game, Named, Played};
-use crate::measure::Figures;
+use crate::findings::{Deepest, Game, Named, Played};
 use crate::plan::{Column, Schedule};
 
 /// A table whose first column is text and whose others are figures.
@@ -59,7 +58,7 @@ pub fn nodes(game: &Game) -> String {
     for (at, arm) in game.arms.iter().enumerate() {
         let mean = |depth: &u32| {
             game.total(at, *depth)
-                .map(|total| total.nodes as f64 / game.positions as f64)
+                .map(|total| total.counters.nodes as f64 / game.positions as f64)
         };
         let cells = depths
             .iter()
@@ -91,56 +90,43 @@ pub fn deepest(game: &Game) -> String {
         .collect();
     head.extend(titles.iter().map(|(_, title)| (*title).to_owned()));
     let mut table = Table::new(&head);
-    for (at, arm) in game.arms.iter().enumerate() {
-        let Some(depth) = game.deepest(at) else {
-            continue;
-        };
-        let mut cells = vec![arm.name.clone(), depth.to_string()];
-        cells.extend(
-            titles
-                .iter()
-                .map(|(column, _)| figure(game, at, depth, *column).unwrap_or_else(dash)),
-        );
+    for row in &game.deepest {
+        let mut cells = vec![game.arms[row.arm].name.clone(), row.depth.to_string()];
+        let cell = |(column, _): &(Column, _)| figure(row, *column).unwrap_or_else(dash);
+        cells.extend(titles.iter().map(cell));
         table.row(&cells);
     }
     table.text()
 }
 
-fn figure(game: &Game, arm: usize, depth: u32, column: Column) -> Option<String> {
-    let own = game.total(arm, depth)?;
-    let against_base = |of: fn(&Figures) -> u64| {
-        let base = game.total(game.base, depth)?;
-        (of(base) > 0).then(|| ratio(of(own) as f64 / of(base) as f64))
-    };
+fn figure(row: &Deepest, column: Column) -> Option<String> {
+    let percent = |share: f64| format!("{:.1} %", 100.0 * share);
     match column {
-        Column::Nodes => against_base(|figures| figures.nodes),
-        Column::Time => against_base(|figures| figures.microseconds),
-        Column::Growth => game.growth(arm).map(|growth| format!("{growth:.2}")),
-        Column::Minimal => Some(ratio(own.leaves as f64 / game.minimal_leaves(depth))),
-        Column::Cutoffs => share(own.first_cutoffs, own.cutoffs),
-        Column::Table => share(own.table_hits, own.table_probes),
+        Column::Nodes => row.nodes.map(ratio),
+        Column::Time => row.time.map(ratio),
+        Column::Growth => row.growth.map(|growth| format!("{growth:.2}")),
+        Column::Minimal => row.minimal.map(ratio),
+        Column::Cutoffs => row.cutoffs.map(percent),
+        Column::Table => row.table.map(percent),
     }
 }
 
 /// Growth fitted to b^d, and b as a power of the game's own branching.
 pub fn fits(game: &Game) -> String {
-    let branching = game.branching();
     let mut table = Table::new(&words(["arm", "fitted nodes", "exponent"]));
-    for (at, arm) in game.arms.iter().enumerate() {
-        let Some(fit) = game.fit(at) else { continue };
-        let exponent = fit.growth.ln() / branching.ln();
+    for fit in &game.fits {
         let formula = format!("{} · {:.2}^d", ratio(fit.scale), fit.growth);
-        table.row(&[arm.name.clone(), formula, format!("{exponent:.2}")]);
+        let name = game.arms[fit.arm].name.clone();
+        table.row(&[name, formula, format!("{:.2}", fit.exponent)]);
     }
     table.text()
 }
 
 /// How many positions each arm solved.
 pub fn solved(game: &Game) -> String {
-    let asked = game.solutions.iter().filter(|one| one.arm == 0).count();
     let mut table = Table::new(&words(["arm", "solved", "of"]));
     for (arm, solved) in game.arms.iter().zip(&game.solved) {
-        table.row(&[arm.name.clone(), solved.to_string(), asked.to_string()]);
+        table.row(&[arm.name.clone(), solved.to_string(), game.asked.to_string()]);
     }
     table.text()
 }
@@ -165,8 +151,8 @@ pub fn meetings(game: &Game, played: &Played) -> String {
         let mut row = vec![
             who,
             count(meeting.tally),
-            estimate(meeting.pairs.elo()),
-            format!("{:.1} %", meeting.pairs.superiority() * 100.0),
+            estimate(meeting.elo),
+            format!("{:.1} %", meeting.superiority * 100.0),
         ];
         if played.forfeits > 0 {
             row.push(count(meeting.clean));
@@ -201,10 +187,6 @@ fn estimate(estimate: Estimate) -> String {
 
 fn dash() -> String {
     "–".into()
-}
-
-fn share(part: u64, whole: u64) -> Option<String> {
-    (whole > 0).then(|| format!("{:.1} %", 100.0 * part as f64 / whole as f64))
 }
 
 /// A ratio with about three digits.

@@ -11,6 +11,7 @@ use crate::error::Error;
 #[derive(RustEmbed)]
 #[folder = "../../experiments"]
 #[include = "*.toml"]
+#[include = "*.json"]
 #[include = "*.md"]
 #[include = "*.csv"]
 struct Shipped;
@@ -23,11 +24,12 @@ pub struct Volume {
     pub own: bool,
     /// The question, in TOML.
     pub text: String,
-    /// The answer, in Markdown.
-    pub answer: Option<String>,
-    /// Every figure, as CSV.
-    pub figures: Option<String>,
+    /// Whether there is an answer.
+    pub answered: bool,
 }
+
+/// The files of an answer: the findings, and what is made of them.
+const ANSWER: [&str; 3] = ["json", "md", "csv"];
 
 impl Volume {
     /// Title and question, as far as they can be read.
@@ -84,20 +86,24 @@ impl Shelf {
     /// The volume of that name.
     pub fn find(&self, name: &str) -> Option<Volume> {
         check_name(name).ok()?;
-        let file = |ending: &str| {
-            let data = Shipped::get(&format!("{name}.{ending}"))?.data;
-            String::from_utf8(data.into_owned()).ok()
-        };
-        match file("toml") {
+        match shipped(name, "toml") {
             Some(text) => Some(Volume {
                 name: name.into(),
                 own: false,
                 text,
-                answer: file("md"),
-                figures: file("csv"),
+                answered: shipped(name, "json").is_some(),
             }),
             None => self.own(name),
         }
+    }
+
+    /// A file of a volume, by its ending.
+    pub fn file(&self, name: &str, ending: &str) -> Option<String> {
+        let volume = self.find(name)?;
+        if !volume.own {
+            return shipped(name, ending);
+        }
+        fs::read_to_string(self.path(name, ending)).ok()
     }
 
     fn path(&self, name: &str, ending: &str) -> PathBuf {
@@ -106,14 +112,12 @@ impl Shelf {
 
     fn own(&self, name: &str) -> Option<Volume> {
         check_name(name).ok()?;
-        let file = |ending: &str| fs::read_to_string(self.path(name, ending)).ok();
-        let text = file("toml")?;
+        let text = fs::read_to_string(self.path(name, "toml")).ok()?;
         Some(Volume {
             name: name.into(),
             own: true,
             text,
-            answer: file("md"),
-            figures: file("csv"),
+            answered: self.path(name, "json").is_file(),
         })
     }
 
@@ -145,9 +149,11 @@ impl Shelf {
 
     /// Puts an answer beside its question; pages draw its plots themselves.
     pub fn answer(&self, name: &str, pages: &[Page]) -> Result<(), Error> {
-        let plain = ["md", "csv"].map(|ending| format!("{name}.{ending}"));
+        let plain = ANSWER.map(|ending| format!("{name}.{ending}"));
+        // The findings come last: what has them has the rest.
         pages
             .iter()
+            .rev()
             .filter(|page| plain.contains(&page.name))
             .try_for_each(|page| {
                 let path = self.folder.join(&page.name);
@@ -162,11 +168,17 @@ impl Shelf {
             .filter(|_| Shipped::get(&format!("{name}.toml")).is_none());
         own.ok_or_else(|| Error::Missing(format!("experiment `{name}` of your own")))?;
         // The question goes after its answer, so that a failure in between can be mended by another try.
-        for ending in ["md", "csv", "toml", "key"] {
+        for ending in ANSWER.into_iter().chain(["toml", "key"]) {
             let _ = fs::remove_file(self.path(name, ending));
         }
         Ok(())
     }
+}
+
+/// A file that comes with the program.
+fn shipped(name: &str, ending: &str) -> Option<String> {
+    let data = Shipped::get(&format!("{name}.{ending}"))?.data;
+    String::from_utf8(data.into_owned()).ok()
 }
 
 fn unkept(path: &Path, error: &std::io::Error) -> Error {
@@ -186,20 +198,15 @@ mod tests {
             .iter()
             .find(|volume| volume.name == "algorithms")
             .unwrap();
-        assert!(
-            algorithms
-                .answer
-                .as_ref()
-                .unwrap()
-                .starts_with("# From minimax")
-        );
-        assert!(
-            algorithms
-                .figures
-                .as_ref()
-                .unwrap()
-                .starts_with("measurement,game,arm")
-        );
+        assert!(volumes.iter().all(|volume| volume.answered));
+        for (ending, start) in [
+            ("json", "{\"version\":1,"),
+            ("md", "# From minimax"),
+            ("csv", "measurement,game,arm"),
+        ] {
+            let file = shelf.file("algorithms", ending).unwrap();
+            assert!(file.starts_with(start), "{ending}: {file:.60}");
+        }
         assert!(algorithms.heading().1.contains("b^d"));
         assert!(
             shelf
@@ -221,15 +228,13 @@ mod tests {
             .answer(
                 "mine",
                 &[Page {
-                    name: "mine.md".into(),
-                    text: "# Mine".into(),
+                    name: "mine.json".into(),
+                    text: "{}".into(),
                 }],
             )
             .unwrap();
-        assert_eq!(
-            shelf.find("mine").unwrap().answer.as_deref(),
-            Some("# Mine")
-        );
+        assert!(shelf.find("mine").unwrap().answered);
+        assert_eq!(shelf.file("mine", "json").as_deref(), Some("{}"));
         assert_eq!(shelf.key("mine"), "k");
         shelf.forget("mine").unwrap();
         assert_eq!(shelf.key("mine"), "");

@@ -25,16 +25,12 @@ messages! {
         cores: u32,
     }
 
-    /// An experiment with its files.
+    /// An experiment with its question; what was found is a file of its own.
     pub struct ExperimentPage {
         /// What a list shows of it.
         summary: ExperimentSummary,
         /// The file that describes it, in TOML.
         text: String,
-        /// The answer in Markdown, if there is one.
-        answer: Option<String>,
-        /// Every figure as CSV, if there is an answer.
-        figures: Option<String>,
     }
 
     /// An order for an experiment, or a question whether it can be.

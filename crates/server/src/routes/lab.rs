@@ -99,14 +99,14 @@ async fn events(State(lab): State<Arc<Lab>>) -> Result<impl IntoResponse, Error>
     Ok(Sse::new(stream).keep_alive(KeepAlive::new().interval(Duration::from_secs(15))))
 }
 
-/// An experiment with its files.
+/// An experiment with its question.
 #[utoipa::path(get, path = "/api/experiments/{name}", params(("name" = String, Path)),
     responses((status = 200, body = ExperimentPage), (status = 404, body = Refusal)))]
 async fn page(State(lab): State<Arc<Lab>>, At(name): At<String>) -> Answer<ExperimentPage> {
     slowly(move || lab.page(&name)).await.map(Json)
 }
 
-/// A file of an experiment: `toml`, `md` or `csv`.
+/// A file of an experiment: `toml`, `json` (the findings), `md` or `csv`.
 #[utoipa::path(get, path = "/api/experiments/{name}/export/{format}",
     params(("name" = String, Path), ("format" = String, Path)),
     responses((status = 200, content_type = "text/plain", body = String), (status = 400, body = Refusal),
@@ -115,18 +115,18 @@ async fn export(
     State(lab): State<Arc<Lab>>,
     At((name, format)): At<(String, String)>,
 ) -> Result<impl IntoResponse, Error> {
-    let page = lab.page(&name)?;
-    let (kind, text) = match format.as_str() {
-        "toml" => ("application/toml", Some(page.text)),
-        "md" => ("text/markdown; charset=utf-8", page.answer),
-        "csv" => ("text/csv; charset=utf-8", page.figures),
+    let kind = match format.as_str() {
+        "toml" => "application/toml",
+        "json" => "application/json",
+        "md" => "text/markdown; charset=utf-8",
+        "csv" => "text/csv; charset=utf-8",
         word => {
             return Err(Error::Bad(format!(
-                "unknown format `{word}`; known are: toml, md, csv"
+                "unknown format `{word}`; known are: toml, json, md, csv"
             )));
         }
     };
-    let text = text.ok_or_else(|| Error::Missing(format!("answer to `{name}` yet")))?;
+    let text = lab.file(&name, &format)?;
     let disposition = format!("attachment; filename=\"{name}.{format}\"");
     Ok((
         [

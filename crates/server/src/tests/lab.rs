@@ -33,9 +33,14 @@ async fn shipped_experiments_are_shown_with_their_answers() {
         (&page["summary"]["state"], &page["summary"]["own"]),
         (&"answered".into(), &false.into())
     );
-    assert!(page["answer"].as_str().unwrap().contains("| minimax |"));
-    let (_, figures) = server.get("/api/experiments/algorithms/export/csv").await;
-    assert_eq!(page["figures"], figures);
+    let (_, found) = server.get("/api/experiments/algorithms/export/json").await;
+    assert_eq!(
+        (&found["version"], &found["games"][0]["game"]),
+        (&1.into(), &"chess".into())
+    );
+    assert_eq!(found["games"][0]["arms"][0]["name"], "minimax");
+    let (_, text) = server.get("/api/experiments/algorithms/export/md").await;
+    assert!(text.as_str().unwrap().contains("| minimax |"));
     let (status, _) = server
         .post("/api/experiments/algorithms/resume", OPERATOR, json!({}))
         .await;
@@ -73,15 +78,25 @@ async fn an_experiment_is_carried_out_and_answered() {
         news["runs"][0]["state"] == "answered"
     })
     .await;
-    let (_, page) = server.get("/api/experiments/small").await;
-    assert!(
-        page["answer"].as_str().unwrap().starts_with("# Small"),
-        "{page}"
+    let path = |ending: &str| format!("/api/experiments/small/export/{ending}");
+    let (_, found) = server.get(&path("json")).await;
+    assert_eq!(
+        (&found["title"], &found["version"]),
+        (&"Small".into(), &1.into())
     );
     assert_eq!(
-        page["figures"].as_str().unwrap().lines().count(),
+        found["games"][0]["totals"].as_array().unwrap().len(),
+        8,
+        "{found}"
+    );
+    assert_eq!(found["games"][0]["played"][0]["games"], 2, "{found}");
+    let (_, text) = server.get(&path("md")).await;
+    assert!(text.as_str().unwrap().starts_with("# Small"), "{text}");
+    let (_, figures) = server.get(&path("csv")).await;
+    assert_eq!(
+        figures.as_str().unwrap().lines().count(),
         1 + 8 + 1,
-        "{page}"
+        "{figures}"
     );
     let (status, _) = server
         .post(
