@@ -605,7 +605,7 @@ game: string,
  */
 players: Array<string>, 
 /**
- * `round-robin` or `gauntlet`, in which the first player meets everybody else.
+ * `round-robin`, `gauntlet`, in which the first player meets everybody else, or `neighbours`.
  */
 schedule: string, 
 /**
@@ -613,7 +613,7 @@ schedule: string,
  */
 games: number, 
 /**
- * A clock in seconds, as `5+0.05`; one of this and the next three must be given.
+ * A clock in seconds, as `5+0.05`; one of this and the next four must be given.
  */
 tc: string | null, 
 /**
@@ -628,6 +628,10 @@ time: number | null,
  * Plies for each move.
  */
 depth: number | null, 
+/**
+ * Playouts for each move of players that make any.
+ */
+playouts: number | null, 
 /**
  * `start` or `random(plies=N,within=CP)`.
  */

@@ -13,7 +13,7 @@ import { tell } from './words.js';
 
 const MOST_PLAYERS = 12;
 /** What each kind of limit starts with. */
-const LIMITS = { nodes: '2000', time: '50', tc: '5+0.05', depth: '5' };
+const LIMITS = { nodes: '2000', time: '50', tc: '5+0.05', depth: '5', playouts: '1000' };
 
 /**
  * @param {Listing[]} games
@@ -170,6 +170,7 @@ function pace(all) {
       ['time', tell('time')],
       ['tc', tell('tc')],
       ['depth', tell('depth')],
+      ['playouts', tell('playouts')],
     ],
     'nodes',
   );
@@ -293,7 +294,7 @@ function order(made, listing, players) {
   const text = (/** @type {string} */ name) => String(data.get(name) ?? '').trim();
   const [limit, value] = [text('limit'), text('limit-value')];
   const count = (/** @type {string} */ kind) => (limit === kind ? Number(value) : null);
-  for (const kind of ['nodes', 'time', 'depth']) {
+  for (const kind of ['nodes', 'time', 'depth', 'playouts']) {
     if (limit === kind && !(Number.isInteger(Number(value)) && Number(value) > 0))
       throw new Error(`\`${kind}\` takes a whole number from 1 to 100000000 here, not ${value}`);
   }
@@ -308,6 +309,7 @@ function order(made, listing, players) {
     nodes: count('nodes'),
     time: count('time'),
     depth: count('depth'),
+    playouts: count('playouts'),
     openings: text('openings') === 'start' ? 'start' : `random(plies=${text('plies')}${within})`,
     concurrency: Number(text('concurrency')),
     seed: Number(text('seed')),

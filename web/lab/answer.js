@@ -197,7 +197,7 @@ function solved(game, nodes) {
 function games(game, played) {
   const name = (/** @type {number} */ arm) => game.arms[arm].name;
   const who = {
-    base: () => tell('againstBase', { base: name(game.base) }),
+    gauntlet: () => tell('againstBase', { base: name(game.base) }),
     'round-robin': () => tell('everybody'),
     neighbours: () => tell('oneBefore'),
   };
@@ -205,7 +205,7 @@ function games(game, played) {
   const caption = `${who[played.schedule]()}; ${tell('eloFrom')}`;
   const faults = played.forfeits > 0;
   const rows = played.meetings.map((one) => [
-    played.schedule === 'base'
+    played.schedule === 'gauntlet'
       ? name(one.arm)
       : tell('against', { one: name(one.arm), two: name(one.opponent) }),
     one.tally.join(', '),
@@ -229,7 +229,7 @@ function games(game, played) {
       `. ${caption}:`,
     ),
     figures(game, caption, [...heads, ...(faults ? [tell('withoutFaults')] : [])], rows),
-    ...(played.schedule === 'base' ? [] : ratings(game, played)),
+    ...(played.schedule === 'gauntlet' ? [] : ratings(game, played)),
   ];
 }
 

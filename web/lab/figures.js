@@ -8,7 +8,7 @@
  * @typedef {{arm: number, depth: number} & Record<Column, number | null>} Deepest
  * @typedef {{arm: number, scale: number, growth: number, exponent: number}} Fit
  * @typedef {{arm: number, opponent: number, tally: number[], clean: number[], elo: Estimate, superiority: number}} Meeting
- * @typedef {'base' | 'round-robin' | 'neighbours'} Schedule
+ * @typedef {'gauntlet' | 'round-robin' | 'neighbours'} Schedule
  * @typedef {{schedule: Schedule, pace: string, openings: string, games: number, meetings: Meeting[], ratings: Estimate[], forfeits: number}} Played
  * @typedef {{game: string, source: string, positions: number, arms: Arm[], base: number, columns: Column[], branching: number | null,
  *   totals: Total[], deepest: Deepest[], fits: Fit[], solve: number | null, asked: number, solved: number[], played: Played[]}} Game

@@ -15,7 +15,7 @@ use crate::openings::Opening;
 use crate::player::{Answer, Chair, Fault, Question, side_of};
 
 pub use adjudicate::{Adjudication, DrawRule, ResignRule};
-pub use pace::{Pace, TimeControl};
+pub use pace::{ONE, Pace, PaceWords, TimeControl};
 
 use adjudicate::Judge;
 use pace::Clocks;

@@ -19,7 +19,7 @@ use crate::ledger::{Ledger, LedgerError};
 use crate::play::Outcome;
 use crate::rating::{Encounter, Pairs};
 
-pub use description::{Description, ScheduleName};
+pub use description::Description;
 pub use places::{Clean, Faults, Place};
 pub use plan::{Pairing, Plan, Schedule, build, hash};
 

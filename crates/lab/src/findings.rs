@@ -2,10 +2,11 @@
 //! JSON it is the answer; page, tables and CSV are made of it.
 
 use hetman_arena::rating::{Estimate, Pairs};
+use hetman_arena::tournament::Schedule;
 use serde::Serialize;
 
 use crate::measure::Figures;
-use crate::plan::{Column, Schedule, Study};
+use crate::plan::{Column, Study};
 
 /// The number of the form that findings are written in.
 pub const VERSION: u32 = 1;

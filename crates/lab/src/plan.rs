@@ -14,7 +14,7 @@ use hetman_arena::player::PlayerSpec;
 use hetman_game::{Depth, Entry, Error, Spec, Turn};
 use serde::Serialize;
 
-pub use contest::{Contest, Schedule};
+pub use contest::Contest;
 pub use positions::Start;
 pub use reader::Wrong;
 

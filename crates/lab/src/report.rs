@@ -5,10 +5,10 @@ mod csv;
 mod plot;
 mod tables;
 
+use hetman_arena::tournament::Schedule;
 use serde::Serialize;
 
 use crate::findings::{Findings, Game, Played};
-use crate::plan::Schedule;
 
 /// A file of the answer.
 pub struct Page {
@@ -163,7 +163,7 @@ impl Report<'_> {
             played.games, played.openings
         );
         let who = match played.schedule {
-            Schedule::Base => format!("Each arm against `{}`", game.arms[game.base].name),
+            Schedule::Gauntlet => format!("Each arm against `{}`", game.arms[game.base].name),
             Schedule::RoundRobin => "Everybody against everybody".into(),
             Schedule::Neighbours => "Each arm against the one before".into(),
         };
@@ -171,7 +171,7 @@ impl Report<'_> {
             "{openings}. {who}; Elo from the pentanomial, ± 95 %:"
         ));
         self.blocks.push(tables::meetings(game, played));
-        if played.schedule != Schedule::Base {
+        if played.schedule != Schedule::Gauntlet {
             self.blocks
                 .push("Ratings by maximum likelihood, mean 0, ± 95 %:".into());
             self.blocks.push(tables::ratings(game, played));

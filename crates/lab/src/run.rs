@@ -6,13 +6,13 @@ use std::ops::ControlFlow;
 use hetman_arena::ledger::{Ledger, LedgerError};
 use hetman_arena::player::PlayerSpec;
 use hetman_arena::rating::ratings;
-use hetman_arena::tournament::{self, Lookout, Plan, Standing, build, hash};
+use hetman_arena::tournament::{self, Description, Lookout, Plan, Schedule, Standing, build, hash};
 use hetman_game::{Error, Limits, Spec, Stop};
 use thiserror::Error as ThisError;
 
 use crate::findings::{Findings, Game, Meeting, Played, Search, Solution, VERSION};
 use crate::measure::{self, Figures, Within};
-use crate::plan::{Arm, Contest, Experiment, Schedule, Start, Study};
+use crate::plan::{Arm, Contest, Experiment, Start, Study};
 use crate::store::Store;
 
 /// Why an experiment could not be carried out.
@@ -98,14 +98,8 @@ fn most(study: &Study, repetitions: u32) -> u64 {
         .filter(|position| position.asks())
         .count() as u64;
     let solved = study.solve.map_or(0, |_| asked);
-    let pairs = study.contests.iter().map(|contest| {
-        contest.pairs
-            * if contest.schedule == Schedule::RoundRobin {
-                arms * (arms - 1) / 2
-            } else {
-                arms - 1
-            }
-    });
+    let contests = study.contests.iter();
+    let pairs = contests.map(|contest| contest.size(study.arms.len()));
     arms * (positions * depths * u64::from(repetitions) + solved) + pairs.sum::<u64>()
 }
 
@@ -270,32 +264,21 @@ impl Runner<'_, '_> {
     /// Games between the arms; the base sits first.
     fn contest(&mut self, study: &Study, contest: &Contest) -> Result<Played, RunError> {
         let mut order: Vec<usize> = (0..study.arms.len()).collect();
-        if contest.schedule == Schedule::Base {
+        if contest.description.schedule == Schedule::Gauntlet {
             order.swap(0, study.base);
         }
         let own = order
             .iter()
             .enumerate()
             .filter_map(|(at, arm)| Some((at, study.arms[*arm].pace?)));
-        let players: Vec<PlayerSpec> = order
-            .iter()
-            .map(|arm| study.arms[*arm].player.clone())
-            .collect();
-        let mut plan = Plan {
-            entry: &*study.entry,
-            game: study.game.clone(),
-            builds: players.iter().map(build).collect(),
-            players,
-            pairings: Vec::new(),
-            pace: contest.pace,
-            own_paces: own.collect(),
-            margin: contest.margin,
-            adjudication: contest.adjudication,
-            seed: self.experiment.seed,
-            concurrency: contest.concurrency,
-            sprt: None,
+        let players = order.iter().map(|arm| study.arms[*arm].player.to_string());
+        let description = Description {
+            players: players.collect(),
+            ..contest.description.clone()
         };
-        plan.schedule(contest.schedule.for_arena(), contest.pairs, &contest.book)?;
+        let mut plan = description.outline(&*study.entry, &study.game)?;
+        plan.own_paces = own.collect();
+        plan.schedule(description.schedule, contest.pairs(), &contest.book)?;
         if self.bench.fresh {
             let ids: Vec<String> = (0..plan.pairings.len())
                 .map(|number| plan.id(number))
@@ -339,7 +322,7 @@ fn played(contest: &Contest, plan: &Plan, standing: &Standing, order: &[usize]) 
     ratings.sort_by_key(|(arm, _)| *arm);
     let meetings = encounters.iter().map(|one| {
         // The base sits first, but it is the others that are rated.
-        let turned = contest.schedule == Schedule::Base;
+        let turned = contest.description.schedule == Schedule::Gauntlet;
         let (arm, opponent) = if turned {
             (one.opponent, one.player)
         } else {
@@ -374,13 +357,13 @@ fn played(contest: &Contest, plan: &Plan, standing: &Standing, order: &[usize]) 
         .filter(|game| game.forfeit.is_some())
         .count();
     Played {
-        schedule: contest.schedule,
+        schedule: contest.description.schedule,
         pace: if plan.own_paces.is_empty() {
             contest.pace.to_string()
         } else {
             "each at its own pace".into()
         },
-        openings: contest.source.clone(),
+        openings: contest.description.openings.clone(),
         games: 2 * standing.results.len() as u64,
         meetings: meetings.collect(),
         ratings: ratings.into_iter().map(|(_, rating)| rating).collect(),

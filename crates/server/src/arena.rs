@@ -121,10 +121,10 @@ impl Arena {
         order::check(outline.pace)?;
         entry.board(&game, None)?;
         entry.check_together(&game, &outline.players, description.concurrency.get())?;
-        outline
-            .players
-            .iter()
-            .try_for_each(|player| player.try_out(&*entry, &game))?;
+        outline.players.iter().try_for_each(|player| {
+            player.try_out(&*entry, &game)?;
+            player.takes(outline.pace, &*entry, &game)
+        })?;
         let builds = outline.players.iter().map(build).collect();
         drop(outline);
         let (id, key) = (random_word(10)?, random_word(22)?);

@@ -5,13 +5,12 @@ mod report;
 use std::io::Write;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
-use std::time::Duration;
+use std::str::FromStr;
 
 use anyhow::anyhow;
-use hetman_arena::openings::Book;
-use hetman_arena::play::{Adjudication, DrawRule, Pace, ResignRule, TimeControl};
-use hetman_arena::sprt::{Model, Sprt, hypotheses, model, risk};
-use hetman_arena::tournament::{Plan, Schedule, Standing, build};
+use hetman_arena::play::{DrawRule, ResignRule, TimeControl};
+use hetman_arena::sprt::{hypotheses, model, risk};
+use hetman_arena::tournament::{Description, Plan, Standing};
 use hetman_game::Depth;
 
 use super::contest::{Contest, Keeping, player};
@@ -51,14 +50,14 @@ pub struct Arguments {
     #[arg(long, value_name = "N", default_value = "1")]
     seed: u64,
     /// Cut a game short if both players see so much for so many moves, as in `4,800`
-    #[arg(long, value_name = "MOVES,CP", value_parser = str::parse::<ResignRule>)]
-    resign: Option<ResignRule>,
+    #[arg(long, value_name = "MOVES,CP", value_parser = checked::<ResignRule>)]
+    resign: Option<String>,
     /// Cut a game short if both see so little for so many moves, from a move on, as in `40,8,10`
-    #[arg(long, value_name = "FROM,MOVES,CP", value_parser = str::parse::<DrawRule>)]
-    draw: Option<DrawRule>,
+    #[arg(long, value_name = "FROM,MOVES,CP", value_parser = checked::<DrawRule>)]
+    draw: Option<String>,
     /// Milliseconds by which a clock may be overstepped
     #[arg(long, value_name = "MS", default_value = "50", value_parser = milliseconds)]
-    margin: Duration,
+    margin: u64,
     #[command(flatten)]
     keeping: Keeping,
 }
@@ -68,14 +67,14 @@ pub struct Arguments {
 #[group(multiple = false)]
 struct PaceArguments {
     /// Clock in seconds, as `5+0.05` or `40/60+0.5`; 5+0.05 if nothing is said
-    #[arg(long, value_name = "TC")]
-    tc: Option<TimeControl>,
+    #[arg(long, value_name = "TC", value_parser = checked::<TimeControl>)]
+    tc: Option<String>,
     /// Nodes for each move
     #[arg(long, value_name = "N", allow_hyphen_values = true, value_parser = nodes)]
     nodes: Option<u64>,
     /// Milliseconds for each move
     #[arg(long, value_name = "MS", allow_hyphen_values = true, value_parser = milliseconds)]
-    time: Option<Duration>,
+    time: Option<u64>,
     /// Plies for each move
     #[arg(long, value_name = "N", allow_hyphen_values = true, value_parser = plies)]
     depth: Option<u32>,
@@ -88,11 +87,11 @@ struct PaceArguments {
 #[derive(clap::Args)]
 struct TestArguments {
     /// Stop when one of two differences in Elo is accepted, as in `0,5`
-    #[arg(long, value_name = "ELO0,ELO1", allow_hyphen_values = true, value_parser = hypotheses)]
-    sprt: Option<(f64, f64)>,
+    #[arg(long, value_name = "ELO0,ELO1", allow_hyphen_values = true, value_parser = two_differences)]
+    sprt: Option<String>,
     /// The unit of the two differences
-    #[arg(long, default_value = "normalised", value_parser = model)]
-    model: Model,
+    #[arg(long, default_value = "normalised", value_parser = unit)]
+    model: String,
     /// Risk of accepting the second difference wrongly
     #[arg(long, default_value = "0.05", value_parser = risk)]
     alpha: f64,
@@ -126,69 +125,59 @@ impl Arguments {
     }
 
     fn plan<'a>(&self, game: &'a Game) -> anyhow::Result<Plan<'a>> {
-        let players = vec![player(&self.one, game)?, player(&self.two, game)?];
-        let mut plan = Plan {
-            entry: &*game.entry,
-            game: game.spec.clone(),
-            builds: players.iter().map(build).collect(),
-            players,
-            pairings: Vec::new(),
-            pace: self.pace.pace(),
-            own_paces: Vec::new(),
-            margin: self.margin,
-            adjudication: Adjudication {
-                resign: self.resign,
-                draw: self.draw,
-            },
-            seed: self.seed,
-            concurrency: self.concurrency.get(),
-            sprt: self.test.sprt(),
-        };
-        let book = Book::named(&*game.entry, &game.spec, &self.openings, self.seed)?;
-        plan.schedule(Schedule::RoundRobin, self.games.div_ceil(2), &book)?;
-        Ok(plan)
+        for text in [&self.one, &self.two] {
+            player(text, game)?;
+        }
+        Ok(self.description(game).plan(&*game.entry, &game.spec)?)
     }
-}
 
-impl PaceArguments {
-    fn pace(&self) -> Pace {
-        let usual = TimeControl {
-            moves: None,
-            base: Duration::from_secs(5),
-            increment: Duration::from_millis(50),
-        };
-        let &Self {
+    fn description(&self, game: &Game) -> Description {
+        let PaceArguments {
+            tc,
             nodes,
             time,
             depth,
             playouts,
-            ..
-        } = self;
-        let pace = nodes
-            .map(Pace::Nodes)
-            .or(time.map(Pace::Time))
-            .or(depth.map(Pace::Depth));
-        let pace = pace.or(playouts.map(Pace::Playouts));
-        pace.unwrap_or(Pace::Clock(self.tc.unwrap_or(usual)))
+        } = &self.pace;
+        let given = nodes.or(*time).or(*playouts).or(depth.map(u64::from));
+        let usual = given.is_none().then(|| USUAL_CLOCK.to_owned());
+        let test = |risk: f64| self.test.sprt.as_ref().map(|_| risk);
+        let players = vec![self.one.clone(), self.two.clone()];
+        Description {
+            tc: tc.clone().or(usual),
+            nodes: *nodes,
+            time: *time,
+            depth: *depth,
+            playouts: *playouts,
+            openings: self.openings.clone(),
+            concurrency: self.concurrency,
+            seed: self.seed,
+            margin: self.margin,
+            resign: self.resign.clone(),
+            draw: self.draw.clone(),
+            sprt: self.test.sprt.clone(),
+            model: self.test.sprt.as_ref().map(|_| self.test.model.clone()),
+            alpha: test(self.test.alpha),
+            beta: test(self.test.beta),
+            ..Description::new(&game.spec, players, self.games)
+        }
     }
 }
 
-impl TestArguments {
-    fn sprt(&self) -> Option<Sprt> {
-        let &Self {
-            sprt,
-            model,
-            alpha,
-            beta,
-        } = self;
-        sprt.map(|(elo0, elo1)| Sprt {
-            elo0,
-            elo1,
-            alpha,
-            beta,
-            model,
-        })
-    }
+/// The clock if nothing is said.
+const USUAL_CLOCK: &str = "5+0.05";
+
+/// A word that can be read as what it stands for.
+fn checked<T: FromStr>(text: &str) -> Result<String, T::Err> {
+    text.parse::<T>().map(|_| text.to_owned())
+}
+
+fn two_differences(text: &str) -> Result<String, String> {
+    hypotheses(text).map(|_| text.to_owned())
+}
+
+fn unit(text: &str) -> Result<String, String> {
+    model(text).map(|_| text.to_owned())
 }
 
 fn games_count(text: &str) -> Result<u64, String> {
@@ -207,6 +196,6 @@ fn plies(text: &str) -> Result<u32, String> {
     number(text, "plies", 1, Depth::MAX.0 as u64).map(|plies| plies as u32)
 }
 
-fn milliseconds(text: &str) -> Result<Duration, String> {
-    number(text, "milliseconds", 1, 1_000_000_000).map(Duration::from_millis)
+fn milliseconds(text: &str) -> Result<u64, String> {
+    number(text, "milliseconds", 1, 1_000_000_000)
 }

@@ -4,7 +4,8 @@ use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
 
-use hetman_game::{Clock, Limits, Player as Side};
+use hetman_game::{Clock, Depth, Limits, Player as Side};
+use serde::{Serialize, Serializer};
 
 use crate::player::side_of;
 
@@ -21,6 +22,87 @@ pub enum Pace {
     Depth(u32),
     /// So many playouts for each move.
     Playouts(u64),
+}
+
+/// The ways to say how long, of which at most one is given: what files, commands and pages have in common.
+#[derive(Clone, Default, PartialEq, Eq, Debug)]
+pub struct PaceWords<'a> {
+    /// A clock in seconds, as `5+0.05`.
+    pub tc: Option<&'a str>,
+    /// Nodes for each move.
+    pub nodes: Option<u64>,
+    /// Milliseconds for each move.
+    pub time: Option<u64>,
+    /// Plies for each move.
+    pub depth: Option<u32>,
+    /// Playouts for each move.
+    pub playouts: Option<u64>,
+}
+
+/// What is said of a pace that is none.
+pub const ONE: &str =
+    "exactly one of `tc`, `nodes`, `time`, `depth` and `playouts` must be given, and not be 0";
+
+/// The most milliseconds for a move.
+const LONGEST: u64 = 1_000_000_000;
+
+impl PaceWords<'_> {
+    /// The pace, if one is given; the error begins with the word that is wrong.
+    pub fn pace(&self) -> Result<Option<Pace>, String> {
+        let counted = |name: &str, number: Option<u64>, most: u64| match number {
+            Some(0) => Err(ONE.to_owned()),
+            Some(number) if number > most => Err(format!(
+                "`{name}` takes a whole number from 1 to {most}, not {number}"
+            )),
+            number => Ok(number),
+        };
+        let clock = self.tc.map(|text| text.parse().map(Pace::Clock));
+        let clock = clock
+            .transpose()
+            .map_err(|why: String| format!("`tc`: {why}"))?;
+        let depth = counted("depth", self.depth.map(u64::from), Depth::MAX.0 as u64)?;
+        let given = [
+            clock,
+            counted("nodes", self.nodes, u64::MAX)?.map(Pace::Nodes),
+            counted("time", self.time, LONGEST)?
+                .map(|time| Pace::Time(Duration::from_millis(time))),
+            depth.map(|depth| Pace::Depth(depth as u32)),
+            counted("playouts", self.playouts, u64::MAX)?.map(Pace::Playouts),
+        ];
+        let mut given = given.into_iter().flatten();
+        match (given.next(), given.next()) {
+            (pace, None) => Ok(pace),
+            _ => Err(ONE.to_owned()),
+        }
+    }
+}
+
+impl FromStr for Pace {
+    type Err = String;
+
+    /// Reads what [`Display`](fmt::Display) writes: `5+0.05`, `2000 nodes a move`.
+    fn from_str(text: &str) -> Result<Self, String> {
+        let wrong = || format!("`{text}` is no pace, such as `5+0.05` or `2000 nodes a move`");
+        let Some((number, unit)) = text.split_once(' ') else {
+            return text.parse().map(Self::Clock);
+        };
+        let number = number.parse().ok();
+        let mut words = PaceWords::default();
+        match unit {
+            "ms a move" => words.time = number,
+            "nodes a move" => words.nodes = number,
+            "plies a move" => words.depth = number.and_then(|number| number.try_into().ok()),
+            "playouts a move" => words.playouts = number,
+            _ => return Err(wrong()),
+        }
+        words.pace()?.ok_or_else(wrong)
+    }
+}
+
+impl Serialize for Pace {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
 }
 
 /// A clock: so much time, for all moves or for every `moves` of them, and more after each move.
@@ -227,6 +309,39 @@ mod tests {
         ] {
             assert!(wrong.parse::<TimeControl>().is_err(), "{wrong}");
         }
+    }
+
+    #[test]
+    fn paces_are_read_as_they_are_written() {
+        let words = PaceWords {
+            playouts: Some(100),
+            ..PaceWords::default()
+        };
+        assert_eq!(words.pace(), Ok(Some(Pace::Playouts(100))));
+        for text in [
+            "5+0.05",
+            "50 ms a move",
+            "7 nodes a move",
+            "3 plies a move",
+            "9 playouts a move",
+        ] {
+            assert_eq!(text.parse::<Pace>().unwrap().to_string(), text);
+        }
+        for wrong in [
+            "",
+            "x nodes a move",
+            "0 nodes a move",
+            "5 parsecs",
+            "99999 plies a move",
+        ] {
+            assert!(wrong.parse::<Pace>().is_err(), "{wrong}");
+        }
+        let both = PaceWords {
+            tc: Some("5+1"),
+            ..words
+        };
+        assert!(both.pace().unwrap_err().contains("exactly one of"));
+        assert_eq!(PaceWords::default().pace(), Ok(None));
     }
 
     #[test]

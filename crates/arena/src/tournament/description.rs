@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{Plan, Schedule, build};
 use crate::openings::Book;
-use crate::play::{Adjudication, Pace, TimeControl};
+use crate::play::{Adjudication, ONE, Pace, PaceWords};
 use crate::player::PlayerSpec;
 use crate::sprt::{Model, Sprt, hypotheses, model, risk};
 
@@ -23,7 +23,7 @@ pub struct Description {
     pub players: Vec<String>,
     /// Who meets whom.
     #[serde(default)]
-    pub schedule: ScheduleName,
+    pub schedule: Schedule,
     /// Games of each two who meet.
     pub games: u64,
     /// A clock in seconds; one of this and the next four must be given.
@@ -63,17 +63,6 @@ pub struct Description {
     pub beta: Option<f64>,
 }
 
-/// Who meets whom, in a word.
-#[derive(Clone, Copy, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum ScheduleName {
-    /// Everybody meets everybody.
-    #[default]
-    RoundRobin,
-    /// The first player meets everybody else.
-    Gauntlet,
-}
-
 fn usual_openings() -> String {
     "random(plies=4)".into()
 }
@@ -91,6 +80,31 @@ fn wrong(name: &str) -> impl Fn(String) -> Error + '_ {
 }
 
 impl Description {
+    /// Games of these players, with everything else as usual and no pace yet.
+    pub fn new(game: &Spec, players: Vec<String>, games: u64) -> Self {
+        Self {
+            game: game.to_string(),
+            players,
+            schedule: Schedule::default(),
+            games,
+            tc: None,
+            nodes: None,
+            time: None,
+            depth: None,
+            playouts: None,
+            openings: usual_openings(),
+            concurrency: one(),
+            seed: 0,
+            margin: usual_margin(),
+            resign: None,
+            draw: None,
+            sprt: None,
+            model: None,
+            alpha: None,
+            beta: None,
+        }
+    }
+
     /// The players, none of them started.
     pub fn players(&self) -> Result<Vec<PlayerSpec>, Error> {
         if self.players.len() < 2 {
@@ -121,12 +135,8 @@ impl Description {
     /// The whole plan.
     pub fn plan<'a>(&self, entry: &'a dyn Entry, game: &Spec) -> Result<Plan<'a>, Error> {
         let mut plan = self.outline(entry, game)?;
-        let schedule = match self.schedule {
-            ScheduleName::RoundRobin => Schedule::RoundRobin,
-            ScheduleName::Gauntlet => Schedule::Gauntlet,
-        };
         let book = Book::named(entry, game, &self.openings, self.seed)?;
-        plan.schedule(schedule, self.games.div_ceil(2), &book)?;
+        plan.schedule(self.schedule, self.games.div_ceil(2), &book)?;
         Ok(plan)
     }
 
@@ -172,23 +182,29 @@ impl Description {
     }
 
     fn pace(&self) -> Result<Pace, Error> {
-        match (&self.tc, self.nodes, self.time, self.depth, self.playouts) {
-            (Some(text), None, None, None, None) => Ok(Pace::Clock(
-                text.parse::<TimeControl>().map_err(wrong("tc"))?,
-            )),
-            (None, Some(nodes), None, None, None) if nodes > 0 => Ok(Pace::Nodes(nodes)),
-            (None, None, Some(time), None, None) if time > 0 => {
-                Ok(Pace::Time(Duration::from_millis(time)))
-            }
-            (None, None, None, Some(depth), None) if depth > 0 => Ok(Pace::Depth(depth)),
-            (None, None, None, None, Some(playouts)) if playouts > 0 => {
-                Ok(Pace::Playouts(playouts))
-            }
-            _ => {
-                let why = "exactly one of `tc`, `nodes`, `time`, `depth` and `playouts` must be given, and not be 0";
-                Err(Error::Other(why.into()))
-            }
+        let words = PaceWords {
+            tc: self.tc.as_deref(),
+            nodes: self.nodes,
+            time: self.time,
+            depth: self.depth,
+            playouts: self.playouts,
+        };
+        let pace = words.pace().map_err(Error::Other)?;
+        pace.ok_or_else(|| Error::Other(ONE.into()))
+    }
+
+    /// Says how long by a pace.
+    pub fn with_pace(mut self, pace: Pace) -> Self {
+        (self.tc, self.nodes, self.time) = (None, None, None);
+        (self.depth, self.playouts) = (None, None);
+        match pace {
+            Pace::Clock(control) => self.tc = Some(control.to_string()),
+            Pace::Nodes(nodes) => self.nodes = Some(nodes),
+            Pace::Time(time) => self.time = Some(time.as_millis() as u64),
+            Pace::Depth(depth) => self.depth = Some(depth),
+            Pace::Playouts(playouts) => self.playouts = Some(playouts),
         }
+        self
     }
 
     /// The command that does the same: of two players a match, of more a tournament whose file is to be written first.
@@ -246,26 +262,12 @@ mod tests {
 
     #[test]
     fn a_match_is_told_as_a_command() {
+        let players = vec!["alphabeta(hash=1)".into(), "random".into()];
         let description = Description {
-            game: "nim".into(),
-            players: vec!["alphabeta(hash=1)".into(), "random".into()],
-            schedule: ScheduleName::RoundRobin,
-            games: 4,
-            tc: None,
-            nodes: Some(10),
-            time: None,
-            depth: None,
-            playouts: None,
             openings: "start".into(),
-            concurrency: one(),
             seed: 7,
-            margin: 50,
-            resign: None,
             draw: Some("40,8,10".into()),
-            sprt: None,
-            model: None,
-            alpha: None,
-            beta: None,
+            ..Description::new(&Spec::named("nim"), players, 4).with_pace(Pace::Nodes(10))
         };
         let says = "hetman match 'alphabeta(hash=1)' random --game nim --games 4 --nodes 10 --openings start \
                     --concurrency 1 --seed 7 --margin 50 --draw 40,8,10";

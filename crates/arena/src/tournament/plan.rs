@@ -1,10 +1,12 @@
 //! What is to be played: players, openings, pairings, and the full specification that names each pair for ever.
 
 use std::path::{Path, PathBuf};
+use std::str::FromStr;
 use std::time::{Duration, UNIX_EPOCH};
 
 use hetman_game::random::mix;
 use hetman_game::{Entry, Error, Spec};
+use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
 use crate::openings::{Book, Opening};
@@ -13,9 +15,11 @@ use crate::player::PlayerSpec;
 use crate::sprt::Sprt;
 
 /// Who meets whom.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Schedule {
     /// Everybody meets everybody; with two players, a match.
+    #[default]
     RoundRobin,
     /// The first player meets everybody else.
     Gauntlet,
@@ -24,6 +28,18 @@ pub enum Schedule {
 }
 
 impl Schedule {
+    /// All of them by name.
+    pub const ALL: [(&str, Self); 3] = [
+        ("round-robin", Self::RoundRobin),
+        ("gauntlet", Self::Gauntlet),
+        ("neighbours", Self::Neighbours),
+    ];
+
+    /// How many meetings a round has.
+    pub fn meetings(self, players: usize) -> usize {
+        self.encounters(players).len()
+    }
+
     /// The encounters of one round, as numbers of players.
     fn encounters(self, players: usize) -> Vec<[usize; 2]> {
         match self {
@@ -33,6 +49,19 @@ impl Schedule {
             Self::Gauntlet => (1..players).map(|guest| [0, guest]).collect(),
             Self::Neighbours => (1..players).map(|guest| [guest, guest - 1]).collect(),
         }
+    }
+}
+
+impl FromStr for Schedule {
+    type Err = Error;
+
+    fn from_str(word: &str) -> Result<Self, Error> {
+        let found = Self::ALL.into_iter().find(|(name, _)| *name == word);
+        let names = Self::ALL.map(|(name, _)| name);
+        found.map_or_else(
+            || Err(Error::unknown("schedule", word, names)),
+            |(_, schedule)| Ok(schedule),
+        )
     }
 }
 

@@ -1,57 +1,37 @@
 //! Games between the arms: who meets whom, how long they think, where they start.
 
+use std::num::NonZeroUsize;
 use std::path::Path;
+use std::str::FromStr;
 use std::time::Duration;
 
 use hetman_arena::openings::Book;
-use hetman_arena::play::{Adjudication, Pace, TimeControl};
-use hetman_arena::tournament;
+use hetman_arena::play::{DrawRule, Pace, ResignRule, TimeControl};
+use hetman_arena::tournament::{Description, Schedule};
 use hetman_game::{Depth, Entry, Spec};
-use serde::Serialize;
 
 use super::reader::{Item, Keys, Wrong};
 use super::{Arm, Place, Reach, number};
 
 /// Games between the arms.
 pub struct Contest {
-    /// Who meets whom.
-    pub schedule: Schedule,
-    /// How long everybody thinks who has no pace of the own.
+    /// The contest without its players, as every other contest is described; a gauntlet is played against the base.
+    pub description: Description,
+    /// How long everybody thinks who has no pace of their own.
     pub pace: Pace,
-    /// Pairs of games for each two who meet.
-    pub pairs: u64,
-    /// How the openings were named.
-    pub source: String,
     /// Where games start.
     pub book: Book,
-    /// When games are cut short.
-    pub adjudication: Adjudication,
-    /// What a clock may be overstepped by.
-    pub margin: Duration,
-    /// Pairs played at once.
-    pub concurrency: usize,
 }
 
-/// Who meets whom.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Schedule {
-    /// Each arm the base.
-    Base,
-    /// Everybody everybody.
-    RoundRobin,
-    /// Each arm the one before.
-    Neighbours,
-}
+impl Contest {
+    /// Pairs of games for each two who meet.
+    pub fn pairs(&self) -> u64 {
+        self.description.games / 2
+    }
 
-impl Schedule {
-    /// What the arena calls it, if the base is the first player.
-    pub fn for_arena(self) -> tournament::Schedule {
-        match self {
-            Self::Base => tournament::Schedule::Gauntlet,
-            Self::RoundRobin => tournament::Schedule::RoundRobin,
-            Self::Neighbours => tournament::Schedule::Neighbours,
-        }
+    /// Pairs of games in all.
+    pub fn size(&self, arms: usize) -> u64 {
+        self.pairs() * self.description.schedule.meetings(arms) as u64
     }
 }
 
@@ -100,15 +80,23 @@ impl Place<'_> {
         let source = keys
             .get("openings")
             .map_or(Ok("random(plies=8)"), |item| item.string())?;
+        let concurrency = number(keys.get("concurrency"), 1, 1..=1024)? as usize;
+        let description = Description {
+            schedule: keys
+                .get("schedule")
+                .map_or(Ok(Schedule::Gauntlet), schedule)?,
+            openings: source.to_owned(),
+            concurrency: NonZeroUsize::new(concurrency).unwrap_or(NonZeroUsize::MIN),
+            seed: self.seed,
+            margin: number(keys.get("margin"), 50, 1..=1_000_000)?,
+            resign: rule::<ResignRule>(keys, "resign")?,
+            draw: rule::<DrawRule>(keys, "draw")?,
+            ..Description::new(game, Vec::new(), count).with_pace(pace)
+        };
         Ok(Contest {
-            schedule: keys.get("schedule").map_or(Ok(Schedule::Base), schedule)?,
+            description,
             pace,
-            pairs: count / 2,
             book: self.book(keys, source, entry, game)?,
-            source: source.to_owned(),
-            adjudication: adjudication(keys)?,
-            margin: Duration::from_millis(number(keys.get("margin"), 50, 1..=1_000_000)?),
-            concurrency: number(keys.get("concurrency"), 1, 1..=1024)? as usize,
         })
     }
 
@@ -135,32 +123,25 @@ impl Place<'_> {
     }
 }
 
+/// When games are cut short, in words that were read once.
+fn rule<T: FromStr<Err = String>>(keys: Keys, name: &'static str) -> Result<Option<String>, Wrong> {
+    let checked = |item: Item| {
+        let text = item.string()?;
+        text.parse::<T>().map_err(|why| item.wrong(why))?;
+        Ok(text.to_owned())
+    };
+    keys.get(name).map(checked).transpose()
+}
+
+/// A schedule; in the lab a gauntlet is named by whom everybody meets.
 fn schedule(item: Item) -> Result<Schedule, Wrong> {
     match item.string()? {
-        "base" => Ok(Schedule::Base),
-        "round-robin" => Ok(Schedule::RoundRobin),
-        "neighbours" => Ok(Schedule::Neighbours),
+        "base" => Ok(Schedule::Gauntlet),
+        word @ ("round-robin" | "neighbours") => word.parse().map_err(|error| item.wrong(error)),
         word => Err(item.wrong(format!(
             "unknown schedule `{word}`; known are: base, round-robin, neighbours"
         ))),
     }
-}
-
-fn adjudication(keys: Keys) -> Result<Adjudication, Wrong> {
-    let resign = keys.get("resign").map(|item| {
-        item.string()?
-            .parse()
-            .map_err(|why: String| item.wrong(why))
-    });
-    let draw = keys.get("draw").map(|item| {
-        item.string()?
-            .parse()
-            .map_err(|why: String| item.wrong(why))
-    });
-    Ok(Adjudication {
-        resign: resign.transpose()?,
-        draw: draw.transpose()?,
-    })
 }
 
 /// At most one of the ways to say how long.

@@ -1,10 +1,10 @@
 //! Plots in SVG: nodes against depth on a logarithmic axis, and Elo differences with their errors.
 
+use hetman_arena::tournament::Schedule;
 use plotters::coord::Shift;
 use plotters::prelude::*;
 
 use crate::findings::{Game, Played};
-use crate::plan::Schedule;
 
 /// Colours that stay apart, for people who see them differently, too.
 const COLOURS: [RGBColor; 8] = [

@@ -1,9 +1,10 @@
 //! The tables of a report, in Markdown.
 
 use hetman_arena::rating::Estimate;
+use hetman_arena::tournament::Schedule;
 
 use crate::findings::{Deepest, Game, Named, Played};
-use crate::plan::{Column, Schedule};
+use crate::plan::Column;
 
 /// A table whose first column is text and whose others are figures.
 struct Table(Vec<String>);
@@ -133,7 +134,7 @@ pub fn solved(game: &Game) -> String {
 
 /// How each two fared who met.
 pub fn meetings(game: &Game, played: &Played) -> String {
-    let against = played.schedule != Schedule::Base;
+    let against = played.schedule != Schedule::Gauntlet;
     let mut head = words(["arm", "won, drawn, lost", "Elo", "superior with"]);
     // Most contests are without a fault, and a column that says nothing is left out.
     if played.forfeits > 0 {

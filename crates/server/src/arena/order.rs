@@ -6,7 +6,7 @@ use std::num::NonZeroUsize;
 use hetman_arena::openings::Book;
 use hetman_arena::play::{Pace, TimeControl};
 use hetman_arena::player::PlayerSpec;
-use hetman_arena::tournament::{Description, ScheduleName};
+use hetman_arena::tournament::{Description, Schedule};
 
 use crate::error::Error;
 use crate::messages::TournamentOrder;
@@ -40,20 +40,8 @@ pub fn describe(
             "a tournament has 2 to {MOST_PLAYERS} players, not {count}"
         )));
     }
-    let schedule = match order.schedule.as_str() {
-        "round-robin" => ScheduleName::RoundRobin,
-        "gauntlet" => ScheduleName::Gauntlet,
-        word => {
-            return Err(Error::Bad(format!(
-                "unknown schedule `{word}`; known are: round-robin, gauntlet"
-            )));
-        }
-    };
-    let meetings = if schedule == ScheduleName::Gauntlet {
-        count - 1
-    } else {
-        count * (count - 1) / 2
-    } as u64;
+    let schedule: Schedule = order.schedule.parse()?;
+    let meetings = schedule.meetings(count) as u64;
     if order.games == 0 || order.games > MOST_GAMES / meetings {
         let most = MOST_GAMES / meetings;
         return Err(Error::Bad(format!(
@@ -83,7 +71,7 @@ pub fn describe(
         nodes: order.nodes,
         time: order.time,
         depth: order.depth,
-        playouts: None,
+        playouts: order.playouts,
         openings: order.openings.clone(),
         concurrency,
         seed: order.seed,
@@ -154,6 +142,7 @@ mod tests {
             nodes: Some(10),
             time: None,
             depth: None,
+            playouts: None,
             openings: "start".into(),
             concurrency: 1,
             seed: 1,

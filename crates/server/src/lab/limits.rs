@@ -40,7 +40,10 @@ fn study_within(study: &Study, games: &Games, cores: usize) -> Result<(), Error>
         .iter()
         .filter_map(|arm| arm.pace)
         .try_for_each(check_pace)?;
-    let concurrency = study.contests.iter().map(|contest| contest.concurrency);
+    let concurrency = study
+        .contests
+        .iter()
+        .map(|contest| contest.description.concurrency.get());
     let players = study.arms.iter().map(|arm| &arm.player);
     games.entry(&study.game)?.check_together(
         &study.game,
@@ -54,7 +57,7 @@ fn study_within(study: &Study, games: &Games, cores: usize) -> Result<(), Error>
 }
 
 fn contest_within(contest: &Contest, cores: usize) -> Result<(), Error> {
-    if contest.concurrency > cores {
+    if contest.description.concurrency.get() > cores {
         return Err(Error::Bad(format!(
             "`concurrency` takes a whole number from 1 to {cores} here"
         )));

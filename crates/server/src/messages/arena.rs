@@ -9,11 +9,11 @@ messages! {
         game: String,
         /// Who plays: engines by spec, `random`, or programs by the name they were registered under.
         players: Vec<String>,
-        /// `round-robin` or `gauntlet`, in which the first player meets everybody else.
+        /// `round-robin`, `gauntlet`, in which the first player meets everybody else, or `neighbours`.
         schedule: String,
         /// Games of each two who meet.
         games: u64,
-        /// A clock in seconds, as `5+0.05`; one of this and the next three must be given.
+        /// A clock in seconds, as `5+0.05`; one of this and the next four must be given.
         #[serde(default)]
         tc: Option<String>,
         /// Nodes for each move.
@@ -25,6 +25,9 @@ messages! {
         /// Plies for each move.
         #[serde(default)]
         depth: Option<u32>,
+        /// Playouts for each move of players that make any.
+        #[serde(default)]
+        playouts: Option<u64>,
         /// `start` or `random(plies=N,within=CP)`.
         openings: String,
         /// Pairs of games at a time.

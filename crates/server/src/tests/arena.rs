@@ -31,6 +31,26 @@ fn is(state: &'static str) -> impl Fn(&Value) -> bool {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_match_is_ordered_by_playouts() {
+    let server = Server::start();
+    let mut order = order(&["mcts(seed=1)", "mcts(seed=2)"], 2);
+    (order["nodes"], order["playouts"]) = (Value::Null, 20.into());
+    let path = server.tournament(order.clone()).await;
+    let told = server.until(&path, is("finished")).await;
+    assert_eq!(told["done"], 2, "{told}");
+    let command = told["how"]["command"].as_str().unwrap();
+    assert!(command.contains("--playouts 20"), "{command}");
+    (order["players"], order["seed"]) = (json!(["alphabeta", "mcts"]), 9.into());
+    let (status, refused) = server.post("/api/tournaments", "", order).await;
+    assert_eq!(status, StatusCode::BAD_REQUEST, "{refused}");
+    let why = refused["error"].as_str().unwrap();
+    assert!(
+        why.contains("playouts") && why.contains("`alphabeta`"),
+        "{why}"
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_tournament_is_played_and_told() {
     let server = Server::start();
     let path = server
