@@ -8,6 +8,7 @@ mod gtp;
 mod hub;
 mod lab;
 mod match_;
+mod network;
 mod perft;
 mod play;
 mod plot;
@@ -48,6 +49,8 @@ pub enum Command {
     Generate(generate::Arguments),
     /// Train a network for a game's evaluation on games made by `generate`
     Train(train::Arguments),
+    /// Say what the file of a network is, and draw its first layer
+    Network(network::Arguments),
     /// Play games and fit the weights of the evaluations to them
     Tune(tune::Arguments),
     /// Solve all endings of a game with few pieces and write them to a file
@@ -84,6 +87,7 @@ impl Command {
             Self::Match(arguments) => match_::run(arguments, out),
             Self::Generate(arguments) => generate::run(arguments, out),
             Self::Train(arguments) => train::run(arguments, out),
+            Self::Network(arguments) => network::run(arguments, out),
             Self::Tune(arguments) => tune::run(arguments, out),
             Self::Tablebase(arguments) => tablebase::run(arguments, out),
             Self::Tournament(arguments) => tournament::run(arguments, out),

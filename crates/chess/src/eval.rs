@@ -45,7 +45,7 @@ pub(crate) const NAMES: &[Named] = &[
 #[derive(Clone, Debug)]
 pub enum Evaluation {
     /// A network fitted to games.
-    Network(Accumulator<ChessFeatures>),
+    Network(Accumulator<ChessFeatures>, Cache),
     /// All that is written by hand.
     Classical(Cache),
     /// Pieces and their places.
@@ -69,7 +69,7 @@ impl Evaluation {
 
     /// The network in the bytes of a file.
     pub fn learnt(bytes: &[u8]) -> Result<Self, Error> {
-        Ok(Self::Network(network::load(bytes)?))
+        Ok(Self::Network(network::load(bytes)?, Cache::default()))
     }
 
     /// The worth of a position to the side to move.
@@ -77,7 +77,9 @@ impl Evaluation {
     pub fn of(&mut self, position: &Position) -> Score {
         let board = position.board();
         let white = match self {
-            Self::Network(sums) => return Score::new(network::score(position, sums)),
+            Self::Network(sums, cache) => {
+                return Score::new(network::score(position, sums, cache));
+            }
             Self::Classical(cache) => classical::score(board, cache),
             Self::Tables => tables::score(board),
             Self::Simple => simple::score(board),
@@ -99,14 +101,14 @@ impl Evaluator<Position> for Evaluation {
 
     #[inline]
     fn played(&mut self, position: &Position, mv: Move) {
-        if let Self::Network(sums) = self {
+        if let Self::Network(sums, _) = self {
             sums.played(position, mv);
         }
     }
 
     #[inline]
     fn undone(&mut self) {
-        if let Self::Network(sums) = self {
+        if let Self::Network(sums, _) = self {
             sums.undone();
         }
     }

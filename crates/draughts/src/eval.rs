@@ -55,21 +55,13 @@ impl<R: Rules> Evaluation<R> {
     /// The worth of a position to the side to move. Where being blocked wins, what is good elsewhere is bad.
     #[inline]
     pub fn of(&mut self, position: &Position<R>) -> Score {
-        let board = position.board();
-        let white = match self {
-            Self::Network(sums) => return Score::new(sums.judge(position)),
-            Self::Classical => classical::score(board),
-            Self::Source => source::score(board),
-        };
-        let white = if R::GOAL == Goal::BeBlocked {
-            -white
-        } else {
-            white
-        };
-        Score::new(if board.side() == Colour::White {
-            white
-        } else {
-            -white
+        Score::new(match self {
+            Self::Network(sums) if sums.network().corrects() => {
+                sums.judge(position) + classical_for_mover(position)
+            }
+            Self::Network(sums) => sums.judge(position),
+            Self::Classical => classical_for_mover(position),
+            Self::Source => for_mover(position, source::score(position.board())),
         })
     }
 }
@@ -92,6 +84,23 @@ impl<R: Rules> Evaluator<Position<R>> for Evaluation<R> {
         if let Self::Network(sums) = self {
             sums.undone();
         }
+    }
+}
+
+/// What `classical` says to the side to move.
+#[inline]
+fn classical_for_mover<R: Rules>(position: &Position<R>) -> i32 {
+    for_mover(position, classical::score(position.board()))
+}
+
+/// White's advantage as the side to move sees it.
+#[inline]
+fn for_mover<R: Rules>(position: &Position<R>, white: i32) -> i32 {
+    let white_moves = position.board().side() == Colour::White;
+    if white_moves == (R::GOAL == Goal::BeBlocked) {
+        -white
+    } else {
+        white
     }
 }
 

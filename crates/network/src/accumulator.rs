@@ -67,7 +67,8 @@ impl<F: Features> Accumulator<F> {
             let view = F::view(position, Player(player as u8));
             self.bring_up(player, &planes, view);
         }
-        let mover = usize::from(position.mover().unwrap_or(Player::FIRST).0);
+        // Not `turn`, which looks for the end of the game.
+        let mover = usize::from(position.to_move().0);
         let bucket = F::bucket(position, self.network.shape.outputs);
         let level = &self.levels[self.depth];
         self.network

@@ -35,6 +35,16 @@ pub trait Features: Clone + Send + Sync + 'static {
         0
     }
 
+    /// What the game's own evaluation says of a position to its mover, in points: what a network may be trained to
+    /// correct.
+    fn base(_position: &Self::Position) -> i32 {
+        0
+    }
+    /// Column and row of a cell, counted from the left and from below, for pictures; none for a cell off the board.
+    fn place(cell: u32) -> Option<(u32, u32)> {
+        Some((cell % 8, cell / 8))
+    }
+
     /// The numbers of all features of a position as a player sees it.
     fn each(position: &Self::Position, player: Player, visit: &mut dyn FnMut(usize)) {
         let (planes, view) = (Self::planes(position), Self::view(position, player));

@@ -107,6 +107,7 @@ impl Network {
             .collect();
         Self {
             shape,
+            corrects: header.get("corrects").is_some(),
             header,
             columns,
             bias,

@@ -70,24 +70,40 @@ fn dot_body(sums: &[i16], weights: &[i16]) -> i64 {
 /// `to = from + added columns - removed columns`, a block of neurons at a time, so that sums stay in registers.
 #[inline(always)]
 fn change_body(to: &mut [i16], from: &[i16], columns: &Columns) {
+    if to.len().is_multiple_of(4 * BLOCK) {
+        change_blocks::<{ 4 * BLOCK }>(to, from, columns);
+    } else {
+        change_blocks::<BLOCK>(to, from, columns);
+    }
+}
+
+#[inline(always)]
+fn change_blocks<const WIDTH: usize>(to: &mut [i16], from: &[i16], columns: &Columns) {
     let hidden = to.len();
-    for start in (0..hidden).step_by(BLOCK * 4) {
-        let width = (hidden - start).min(BLOCK * 4);
-        let mut sums = [0_i16; BLOCK * 4];
-        sums[..width].copy_from_slice(&from[start..start + width]);
-        for &input in columns.added {
-            let column = &columns.all[usize::from(input) * hidden + start..][..width];
-            for (sum, weight) in sums.iter_mut().zip(column) {
-                *sum = sum.wrapping_add(*weight);
+    let blocks = to
+        .as_chunks_mut::<WIDTH>()
+        .0
+        .iter_mut()
+        .zip(from.as_chunks::<WIDTH>().0);
+    for (block, (to, from)) in blocks.enumerate() {
+        let mut sums = *from;
+        let column = |input: &u16| {
+            let weights = columns
+                .all
+                .get(usize::from(*input) * hidden + block * WIDTH..);
+            weights.and_then(|weights| weights.first_chunk::<WIDTH>())
+        };
+        for weights in columns.added.iter().filter_map(column) {
+            for at in 0..WIDTH {
+                sums[at] = sums[at].wrapping_add(weights[at]);
             }
         }
-        for &input in columns.removed {
-            let column = &columns.all[usize::from(input) * hidden + start..][..width];
-            for (sum, weight) in sums.iter_mut().zip(column) {
-                *sum = sum.wrapping_sub(*weight);
+        for weights in columns.removed.iter().filter_map(column) {
+            for at in 0..WIDTH {
+                sums[at] = sums[at].wrapping_sub(weights[at]);
             }
         }
-        to[start..start + width].copy_from_slice(&sums[..width]);
+        *to = sums;
     }
 }
 

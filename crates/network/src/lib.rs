@@ -8,6 +8,7 @@
 
 pub mod accumulator;
 pub mod conformance;
+pub mod embedded;
 pub mod features;
 pub mod file;
 pub mod header;
@@ -16,6 +17,7 @@ pub mod network;
 pub mod train;
 
 pub use accumulator::Accumulator;
+pub use embedded::Embedded;
 pub use features::Features;
 pub use file::Damage;
 pub use header::Header;

@@ -60,6 +60,7 @@ pub struct Network {
     pub(crate) output_bias: Vec<i32>,
     /// Points of evaluation that an output of one is worth.
     pub(crate) scale: i32,
+    pub(crate) corrects: bool,
     pub(crate) kernel: Kernel,
 }
 
@@ -73,6 +74,28 @@ impl Network {
         let sum = (self.kernel.dot)(mover, own) + (self.kernel.dot)(other, others);
         let sum = sum / i64::from(FIRST_ONE) + i64::from(self.output_bias[bucket]);
         (sum * i64::from(self.scale) / i64::from(FIRST_ONE * OUTPUT_ONE)) as i32
+    }
+
+    /// Whether it corrects the game's own evaluation, so that its judgement is to be added to that.
+    pub fn corrects(&self) -> bool {
+        self.corrects
+    }
+
+    /// The weights of an input's column.
+    pub fn column(&self, input: usize) -> &[i16] {
+        &self.columns[input * self.shape.hidden..][..self.shape.hidden]
+    }
+
+    /// The neurons of one half, those first that count most in the outputs.
+    pub fn neurons_by_weight(&self) -> Vec<usize> {
+        let hidden = self.shape.hidden;
+        let weight = |neuron: usize| -> i32 {
+            let weights = self.outputs.iter().skip(neuron).step_by(hidden);
+            weights.map(|weight| i32::from(weight.abs())).sum()
+        };
+        let mut neurons: Vec<usize> = (0..hidden).collect();
+        neurons.sort_by_key(|&neuron| std::cmp::Reverse(weight(neuron)));
+        neurons
     }
 
     /// Points of evaluation that an output of one is worth, as a header says it.

@@ -35,6 +35,8 @@ pub struct Stream<'a, F, G: Policy<Position: Notation>> {
     pub blend: f32,
     /// Points of evaluation to the unit of the curve from values to chances.
     pub scale: f32,
+    /// Whether the network is to correct the game's own evaluation.
+    pub corrects: bool,
     /// Outputs of the network.
     pub outputs: usize,
     /// Chooses the order.
@@ -157,7 +159,10 @@ where
         self.library.replay(game, &mut |position, step| {
             if step.keep {
                 let target = self.target(position, step, game.result);
-                if let Some(sample) = Sample::new::<F>(position, self.outputs, target) {
+                if let Some(mut sample) = Sample::new::<F>(position, self.outputs, target) {
+                    if self.corrects {
+                        sample.base = F::base(position) as f32 / self.scale;
+                    }
                     visit(position.key(), sample);
                 }
             }

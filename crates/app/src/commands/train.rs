@@ -56,6 +56,9 @@ pub struct Arguments {
     /// How much results count against scores of searches, in percent
     #[arg(long, default_value_t = 30, value_parser = clap::value_parser!(u8).range(0..=100))]
     blend: u8,
+    /// Train a network that corrects the game's own evaluation, in place of one that stands alone
+    #[arg(long)]
+    correct: bool,
     /// Chooses first weights and the order of positions
     #[arg(long, default_value_t = 1)]
     seed: u64,
@@ -115,6 +118,7 @@ impl subject::Visitor for Training<'_> {
             files: found,
             blend: f32::from(arguments.blend) / 100.0,
             scale: SCALE as f32,
+            corrects: arguments.correct,
             outputs: arguments.outputs,
             seed: arguments.seed,
             features: PhantomData,
@@ -167,7 +171,10 @@ struct Course<'a> {
 
 impl<'a> Course<'a> {
     fn new(arguments: &'a Arguments, shape: Shape, survey: Survey) -> Self {
-        let model = Model::new(shape, arguments.seed);
+        let mut model = Model::new(shape, arguments.seed);
+        if arguments.correct {
+            model = model.quiet();
+        }
         let mut trainer = Trainer::new(model, arguments.threads.into());
         trainer.rates.decay = arguments.decay as f32 / 1e3;
         Self {
@@ -245,8 +252,11 @@ impl<'a> Course<'a> {
             ..
         } = self.arguments;
         let held_back = self.losses.last().copied().unwrap_or_default().1;
-        Header::default()
-            .with("game", game)
+        let (mut header, mut switch) = (Header::default().with("game", game), "");
+        if self.arguments.correct {
+            (header, switch) = (header.with("corrects", "classical"), " --correct");
+        }
+        header
             .with("features", F::NAME)
             .with("scale", self.survey.curve.scale().round())
             .with("positions", self.survey.positions)
@@ -256,7 +266,7 @@ impl<'a> Course<'a> {
                 "command",
                 format!(
                     "hetman train {game} --hidden {hidden} --outputs {outputs} --passes {passes} --batch {batch} \
-                     --rate {rate} --last-rate {last_rate} --decay {decay} --blend {blend} --seed {seed}"
+                     --rate {rate} --last-rate {last_rate} --decay {decay} --blend {blend} --seed {seed}{switch}"
                 ),
             )
             .with("version", env!("CARGO_PKG_VERSION"))

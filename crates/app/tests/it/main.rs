@@ -7,6 +7,7 @@ mod counts;
 mod files;
 mod gtp;
 mod lab;
+mod networks;
 mod outside;
 mod pipes;
 mod shapes;

@@ -38,6 +38,14 @@ fn score_with<S: Sliders>(board: &Board, cache: &mut Cache) -> i32 {
     taper(both, phase(board), ending::scale(board, both.1)) + ending::drive(board)
 }
 
+/// The same without memory of earlier positions, for those that come in no order.
+pub(super) fn score_alone(board: &Board) -> i32 {
+    let mut sum: Sum<LEN> = Sum::new(&tuning::CLASSICAL);
+    collect(board, &mut sum);
+    let both = unpack(sum.total);
+    taper(both, phase(board), ending::scale(board, both.1)) + ending::drive(board)
+}
+
 /// Tells the sink of all features.
 pub(crate) fn collect<K: Sink>(board: &Board, sink: &mut K) {
     let shape = structure::collect(board, sink);

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use hetman_game::{Error, Player};
 use hetman_network::{Accumulator, Features, Network};
 
+use super::classical::{self, Cache};
 use super::ending;
 use super::taper::WHOLE;
 use crate::position::Position;
@@ -18,15 +19,22 @@ pub(super) fn load(bytes: &[u8]) -> Result<Accumulator<ChessFeatures>, Error> {
     Ok(Accumulator::new(Arc::new(network)))
 }
 
-/// The worth of a position to the side to move. A network knows little of endings that few games reach: what cannot be
+/// The worth of a position to the side to move; a network that corrects is added to `classical`. A network knows little of endings that few games reach: what cannot be
 /// won is drawn, and a bare king is driven to the edge.
 #[inline]
-pub(super) fn score(position: &Position, sums: &mut Accumulator<ChessFeatures>) -> i32 {
+pub(super) fn score(
+    position: &Position,
+    sums: &mut Accumulator<ChessFeatures>,
+    cache: &mut Cache,
+) -> i32 {
     /// Up to this part of [`WHOLE`] an ending is a draw in almost all games.
     const DRAWISH: i32 = 16;
     let board = position.board();
-    let value = sums.judge(position);
     let mover = if board.side() == Colour::White { 1 } else { -1 };
+    let value = sums.judge(position);
+    if sums.network().corrects() {
+        return value + mover * classical::score(board, cache);
+    }
     let part = ending::scale(board, mover * value);
     let value = if part <= DRAWISH {
         value * part / WHOLE
@@ -83,6 +91,15 @@ impl Features for ChessFeatures {
         let upright = cell as usize ^ (56 * usize::from(player.0));
         let mirrored = upright ^ (7 * view);
         (owner * KINDS + kind) * SQUARES + mirrored
+    }
+
+    fn base(position: &Position) -> i32 {
+        let white = classical::score_alone(position.board());
+        if position.board().side() == Colour::White {
+            white
+        } else {
+            -white
+        }
     }
 
     /// By the number of pieces: few pieces, low bucket.

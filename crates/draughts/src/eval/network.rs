@@ -10,7 +10,7 @@ use hetman_network::{Accumulator, Features, Network};
 use crate::bits::Bits;
 use crate::geometry::Geometry;
 use crate::position::{Position, player};
-use crate::rules::{Colour, Rules};
+use crate::rules::{BitsOf, Colour, Rules};
 
 /// The network in the bytes of a file.
 pub(super) fn load<R: Rules>(bytes: &[u8]) -> Result<Accumulator<DraughtsFeatures<R>>, Error> {
@@ -62,6 +62,18 @@ impl<R: Rules> Features for DraughtsFeatures<R> {
             cell as usize
         };
         (2 * owner + king) * width + square
+    }
+
+    fn base(position: &Position<R>) -> i32 {
+        super::classical_for_mover(position)
+    }
+
+    fn place(cell: u32) -> Option<(u32, u32)> {
+        let (bit, size) = (cell as u8, R::Geometry::SIZE);
+        let on_board = usize::from(bit) < R::Geometry::WIDTH
+            && (BitsOf::<R>::square(bit) & R::Geometry::BOARD).any();
+        let from_below = || u32::from(size - 1 - R::Geometry::row(bit));
+        on_board.then(|| (u32::from(R::Geometry::column(bit)), from_below()))
     }
 
     /// By the number of pieces: few pieces, low bucket.

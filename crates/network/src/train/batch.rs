@@ -17,6 +17,8 @@ pub struct Sample {
     pub bucket: u8,
     /// What it should be worth to the mover, from 0 to 1.
     pub target: f32,
+    /// What is added to the output before it becomes a chance: the evaluation a network corrects.
+    pub base: f32,
 }
 
 impl Sample {
@@ -28,6 +30,7 @@ impl Sample {
             count: 0,
             bucket: F::bucket(position, outputs) as u8,
             target,
+            base: 0.0,
         };
         for (player, list) in [mover, mover.other()].into_iter().zip(&mut sample.features) {
             let count = fill::<F>(position, player, list)?;

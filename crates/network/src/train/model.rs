@@ -63,6 +63,15 @@ impl Model {
         Self { shape, weights }
     }
 
+    /// The same with small outputs: a network that corrects something begins with saying little.
+    pub fn quiet(mut self) -> Self {
+        let outputs = Layout::of(self.shape).outputs;
+        for weight in &mut self.weights[outputs..] {
+            *weight *= 0.1;
+        }
+        self
+    }
+
     /// The weights as whole numbers, for play.
     pub fn quantised(&self, header: Header) -> Network {
         let layout = Layout::of(self.shape);
@@ -77,6 +86,7 @@ impl Model {
                 .map(|bias| (bias * (FIRST_ONE * OUTPUT_ONE) as f32).round() as i32)
                 .collect(),
             scale: Network::scale_in(&header).unwrap_or(SCALE),
+            corrects: header.get("corrects").is_some(),
             kernel: Kernel::best(),
             header,
         }

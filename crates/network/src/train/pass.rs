@@ -85,7 +85,7 @@ fn forward(model: &Model, scratch: &mut Scratch, sample: &Sample) -> f32 {
     let layout = Layout::of(model.shape);
     let hidden = model.shape.hidden;
     let bucket = usize::from(sample.bucket);
-    let mut output = model.weights[layout.output_bias + bucket];
+    let mut output = sample.base + model.weights[layout.output_bias + bucket];
     for (half, features) in sample.views().into_iter().enumerate() {
         let sums = &mut scratch.sums[half][..hidden];
         sums.copy_from_slice(&model.weights[layout.bias..layout.outputs]);
