@@ -7,15 +7,24 @@ mod source;
 
 use hetman_game::{Error, Evaluator, Score};
 use hetman_network::Accumulator;
-use hetman_search::Named;
+use hetman_search::{NETWORK, Named};
 
 use crate::moves::Move;
 use crate::position::Position;
 use crate::rules::{BitsOf, Colour, Goal, Rules};
 use network::DraughtsFeatures;
 
-/// The evaluation functions with their names, the default first.
-pub(crate) const NAMES: &[Named] = &[
+/// The evaluation functions of a variant with their names, the default first.
+pub(crate) fn names<R: Rules>() -> &'static [Named] {
+    let without_network = usize::from(network::embedded::<R>().is_none());
+    &NAMES[without_network..]
+}
+
+const NAMES: &[Named] = &[
+    Named {
+        name: NETWORK,
+        meaning: "`classical` corrected by a network that was trained on games",
+    },
     Named {
         name: "classical",
         meaning: "places, mobility, structure and runaways, weights fitted to games",
@@ -38,12 +47,14 @@ pub enum Evaluation<R: Rules> {
 }
 
 impl<R: Rules> Evaluation<R> {
-    /// The one with this name; the default for a name unknown.
+    /// The one with this name; `classical` for a name unknown and where no network is built in.
     pub fn named(name: &str) -> Self {
-        if name == "source" {
-            Self::Source
-        } else {
-            Self::Classical
+        match (name, network::embedded::<R>()) {
+            (NETWORK, Some(built_in)) => {
+                Self::Network(Accumulator::new(built_in.network::<DraughtsFeatures<R>>()))
+            }
+            ("source", _) => Self::Source,
+            _ => Self::Classical,
         }
     }
 

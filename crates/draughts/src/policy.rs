@@ -10,7 +10,7 @@ use hetman_search::{Known, MoveOf, Named, Policy};
 
 use crate::bits::Bits;
 use crate::endings::Oracle;
-use crate::eval::{Evaluation, NAMES};
+use crate::eval::{Evaluation, names};
 use crate::geometry::Geometry;
 use crate::position::Position;
 use crate::rules::{Goal, Rules};
@@ -61,7 +61,7 @@ impl<R: Rules> Policy for DraughtsPolicy<R> {
     const PRIZES: usize = 4 * R::Geometry::WIDTH * TAKEN;
 
     fn evaluators(&self) -> &'static [Named] {
-        NAMES
+        names::<R>()
     }
 
     fn evaluator(&self, name: &str) -> Evaluation<R> {

@@ -5,12 +5,28 @@ use std::marker::PhantomData;
 use std::sync::Arc;
 
 use hetman_game::{Error, Player};
-use hetman_network::{Accumulator, Features, Network};
+use hetman_network::{Accumulator, Embedded, Features, Network};
 
 use crate::bits::Bits;
 use crate::geometry::Geometry;
 use crate::position::{Position, player};
 use crate::rules::{BitsOf, Colour, Rules};
+
+static ENGLISH: Embedded = Embedded::new(include_bytes!(
+    "../../../../networks/draughts-english.network"
+));
+static INTERNATIONAL: Embedded = Embedded::new(include_bytes!(
+    "../../../../networks/draughts-international.network"
+));
+
+/// The network of a variant that is built in.
+pub(super) fn embedded<R: Rules>() -> Option<&'static Embedded> {
+    match R::NAME {
+        "english" => Some(&ENGLISH),
+        "international" => Some(&INTERNATIONAL),
+        _ => None,
+    }
+}
 
 /// The network in the bytes of a file.
 pub(super) fn load<R: Rules>(bytes: &[u8]) -> Result<Accumulator<DraughtsFeatures<R>>, Error> {
