@@ -91,7 +91,7 @@ impl Connect4 {
     }
 
     /// The first player's stones, then the second's.
-    const fn sides(&self) -> [u64; 2] {
+    pub const fn sides(&self) -> [u64; 2] {
         if self.stones() & 1 == 0 {
             [self.own, self.opponent()]
         } else {
