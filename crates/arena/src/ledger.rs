@@ -116,16 +116,9 @@ impl Ledger {
     }
 }
 
-const FORFEITS: [Forfeit; 3] = [Forfeit::Time, Forfeit::Illegal, Forfeit::Crash];
-
 /// The number a forfeit is kept as.
-const fn code(forfeit: Option<Forfeit>) -> u8 {
-    match forfeit {
-        None => 0,
-        Some(Forfeit::Time) => 1,
-        Some(Forfeit::Illegal) => 2,
-        Some(Forfeit::Crash) => 3,
-    }
+fn code(forfeit: Option<Forfeit>) -> u8 {
+    forfeit.map_or(0, |forfeit| forfeit as u8)
 }
 
 fn game(row: &Row, at: usize) -> Result<GameResult, rusqlite::Error> {
@@ -133,9 +126,9 @@ fn game(row: &Row, at: usize) -> Result<GameResult, rusqlite::Error> {
     Ok(GameResult {
         outcome: Outcome::from_half_points(row.get(at)?),
         reason: row.get(at + 1)?,
-        forfeit: FORFEITS
+        forfeit: Forfeit::ALL
             .into_iter()
-            .find(|forfeit| code(Some(*forfeit)) == number),
+            .find(|forfeit| *forfeit as u8 == number),
         record: row.get(at + 3)?,
     })
 }

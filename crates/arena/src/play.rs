@@ -147,12 +147,44 @@ pub enum Termination {
     Normal,
     /// The referee, because the scores agreed.
     Adjudication,
-    /// A clock.
-    TimeForfeit,
-    /// A player who broke the rules.
-    Illegal,
-    /// A player who broke down.
-    Fault,
+    /// A player's fault.
+    Forfeit(Forfeit),
+}
+
+/// What a game can be lost by beside bad moves. Its number is what the ledger keeps; 0 is none.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[repr(u8)]
+pub enum Forfeit {
+    /// Overstepping the time.
+    Time = 1,
+    /// Breaking the rules.
+    Illegal = 2,
+    /// Breaking down.
+    Crash = 3,
+}
+
+impl Forfeit {
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::Time, Self::Illegal, Self::Crash];
+
+    /// In a word, as tables write it.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Time => "overtime",
+            Self::Illegal => "illegal",
+            Self::Crash => "crash",
+        }
+    }
+}
+
+impl Termination {
+    /// The fault, if one decided the game.
+    pub const fn forfeit(self) -> Option<Forfeit> {
+        match self {
+            Self::Forfeit(forfeit) => Some(forfeit),
+            Self::Normal | Self::Adjudication => None,
+        }
+    }
 }
 
 /// The end of a game.
@@ -297,7 +329,7 @@ impl Play<'_> {
                 return Some(End(
                     Outcome::lost_by(side),
                     reason,
-                    Termination::TimeForfeit,
+                    Termination::Forfeit(Forfeit::Time),
                 ));
             }
             Err(Fault::Resigned) => {
@@ -312,7 +344,7 @@ impl Play<'_> {
             return Some(End(
                 Outcome::lost_by(side),
                 reason,
-                Termination::TimeForfeit,
+                Termination::Forfeit(Forfeit::Time),
             ));
         }
         let Answer {
@@ -321,7 +353,11 @@ impl Play<'_> {
         if let Err(error) = self.make(&word, Source::Player(Comment { score, depth, time })) {
             chair.clear();
             let reason = format!("{}: {error}", name(side));
-            return Some(End(Outcome::lost_by(side), reason, Termination::Illegal));
+            return Some(End(
+                Outcome::lost_by(side),
+                reason,
+                Termination::Forfeit(Forfeit::Illegal),
+            ));
         }
         let outcome = self.judge.hear(side, score, self.words.len())?;
         Some(End(
@@ -361,7 +397,7 @@ fn broke_down(side: Side, why: &str) -> End {
     End(
         Outcome::lost_by(side),
         format!("{}: {why}", name(side)),
-        Termination::Fault,
+        Termination::Forfeit(Forfeit::Crash),
     )
 }
 

@@ -5,7 +5,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use hetman_game::{Player as Side, Shown, Spec};
 use hetman_record::{Notes, Record, START, Tree, pgn};
 
-use crate::play::{Comment, Game, Outcome, Source, Termination};
+use crate::play::{Comment, Forfeit, Game, Outcome, Source, Termination};
 use crate::player::side_of;
 
 /// What a record says beside the game itself.
@@ -118,8 +118,8 @@ const fn termination(kind: Termination) -> &'static str {
     match kind {
         Termination::Normal => "normal",
         Termination::Adjudication => "adjudication",
-        Termination::TimeForfeit => "time forfeit",
-        Termination::Illegal | Termination::Fault => "rules infraction",
+        Termination::Forfeit(Forfeit::Time) => "time forfeit",
+        Termination::Forfeit(_) => "rules infraction",
     }
 }
 

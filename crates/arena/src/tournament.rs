@@ -19,6 +19,7 @@ use crate::ledger::{Ledger, LedgerError};
 use crate::play::Outcome;
 use crate::rating::{Encounter, Pairs};
 
+pub use crate::play::Forfeit;
 pub use description::Description;
 pub use places::{Clean, Faults, Place};
 pub use plan::{Pairing, Plan, Schedule, build, hash};
@@ -37,17 +38,6 @@ pub struct GameResult {
     pub forfeit: Option<Forfeit>,
     /// The whole game.
     pub record: String,
-}
-
-/// What a game can be lost by beside bad moves.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Forfeit {
-    /// Overstepping the time.
-    Time,
-    /// Breaking the rules.
-    Illegal,
-    /// Breaking down.
-    Crash,
 }
 
 /// A finished pair: in the first game the pairing's first player moved first, in the second the other.

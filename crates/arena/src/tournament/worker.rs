@@ -4,7 +4,7 @@ use std::sync::Mutex;
 use std::sync::mpsc::Sender;
 
 use super::{Forfeit, GameResult, Glimpse, Lookout, PairResult, Pairing, Plan};
-use crate::play::{self, Outcome, Seeds, Table, Termination};
+use crate::play::{self, Outcome, Seeds, Table};
 use crate::player::Chair;
 use crate::record::{self, Heading};
 
@@ -147,12 +147,7 @@ impl<'a> Worker<'a> {
             pace: &plan.pace_text(order),
         };
         let record = record::write(&played, &heading);
-        let forfeit = match played.termination {
-            Termination::Normal | Termination::Adjudication => None,
-            Termination::TimeForfeit => Some(Forfeit::Time),
-            Termination::Illegal => Some(Forfeit::Illegal),
-            Termination::Fault => Some(Forfeit::Crash),
-        };
+        let forfeit = played.termination.forfeit();
         GameResult {
             outcome: played.outcome,
             reason: played.reason,

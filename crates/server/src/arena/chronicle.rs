@@ -229,10 +229,6 @@ impl Finished {
 
     /// What it was lost by, if by more than bad moves.
     pub fn fault(&self) -> Option<&'static str> {
-        self.result.forfeit.map(|forfeit| match forfeit {
-            Forfeit::Time => "overtime",
-            Forfeit::Illegal => "illegal",
-            Forfeit::Crash => "crash",
-        })
+        self.result.forfeit.map(Forfeit::word)
     }
 }
