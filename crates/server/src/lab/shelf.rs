@@ -198,7 +198,10 @@ mod tests {
             .iter()
             .find(|volume| volume.name == "algorithms")
             .unwrap();
-        assert!(volumes.iter().all(|volume| volume.answered));
+        for volume in &volumes {
+            let told = shelf.file(&volume.name, "md").is_some();
+            assert_eq!(volume.answered, told, "{}", volume.name);
+        }
         for (ending, start) in [
             ("json", "{\"version\":1,"),
             ("md", "# From minimax"),
