@@ -3,7 +3,7 @@
 import { get, post } from '../core/api.js';
 import { byId, html } from '../core/dom.js';
 import { remember } from '../core/memory.js';
-import { capital, language, term, translate } from '../core/words.js';
+import { capital, language, nameOf, term } from '../core/words.js';
 import { form } from './form.js';
 import { tell } from './words.js';
 
@@ -34,7 +34,7 @@ export async function start() {
       html(
         'p',
         { role: 'alert', class: 'trouble' },
-        translate(error instanceof Error ? error.message : String(error)),
+        error instanceof Error ? error.message : String(error),
       ),
     );
   }
@@ -56,11 +56,11 @@ function list(tournaments) {
       {},
       html('a', { href: `/arena/${one.id}` }, titleOf(one.game, one.players)),
       ' ',
-      html('span', { class: `state ${one.state}` }, tell(/** @type {'running'} */ (one.state))),
+      html('span', { class: `state ${one.state}` }, tell(one.state)),
       html(
         'div',
         { class: 'faint' },
-        `${capital(term(one.game.replace(/\(.*/, '')))}, ${when.format(one.created * 1000)}`,
+        `${capital(term(nameOf(one.game)))}, ${when.format(one.created * 1000)}`,
       ),
     );
   const items =
@@ -79,6 +79,6 @@ export function titleOf(game, players) {
   if (players.length === 2) return tell('matchTitle', { one: players[0], two: players[1] });
   return tell('tournamentTitle', {
     count: players.length,
-    game: capital(term(game.replace(/\(.*/, ''))),
+    game: capital(term(nameOf(game))),
   });
 }

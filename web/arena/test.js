@@ -23,7 +23,7 @@ export function tests(tournament) {
  */
 function test({ test: found }, one, two) {
   if (!found) return null;
-  const verdict = tell(/** @type {'open' | 'h0' | 'h1'} */ (found.verdict));
+  const verdict = tell(found.verdict);
   const said = tell('ratio', {
     ratio: decimal(found.ratio, 2),
     lower: decimal(found.lower, 2),

@@ -4,7 +4,7 @@ import { get, post } from '../core/api.js';
 import { byId, html } from '../core/dom.js';
 import { complaints, copier, decimal, stretch } from '../core/form.js';
 import { keysTo } from '../core/memory.js';
-import { grouped, translate } from '../core/words.js';
+import { explain, grouped } from '../core/words.js';
 import { gamesView } from './games.js';
 import { liveView } from './live.js';
 import { titleOf } from './start.js';
@@ -27,7 +27,7 @@ export async function tournament(id) {
       html(
         'p',
         { role: 'alert', class: 'trouble' },
-        translate(error instanceof Error ? error.message : String(error)),
+        error instanceof Error ? error.message : String(error),
       ),
       all(),
     );
@@ -121,8 +121,8 @@ function results(news) {
 /** @param {Tournament} news */
 function stateText(news) {
   return (
-    tell(/** @type {'running'} */ (news.state)) +
-    (news.trouble ? `: ${translate(news.trouble)}` : '')
+    tell(news.state) +
+    (news.trouble ? `: ${explain(news.trouble)}` : '')
   );
 }
 

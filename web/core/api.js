@@ -1,4 +1,6 @@
-// Requests to the server. A refusal becomes an error whose message is the server's sentence.
+// Requests to the server. A refusal becomes an error whose message is in the language of the page.
+
+import { explain } from './words.js';
 
 /** @typedef {import('../types').Game} Game */
 
@@ -15,13 +17,20 @@ async function send(path, options) {
     return response.headers.get('content-type')?.includes('json')
       ? JSON.parse(text)
       : /** @type {any} */ (text);
-  let sentence = text;
+  throw new Error(sentence(text) || response.statusText);
+}
+
+/**
+ * What an answer that is a refusal says.
+ * @param {string} text
+ */
+function sentence(text) {
   try {
-    sentence = JSON.parse(text).error;
+    return explain(JSON.parse(text));
   } catch {
     // Not one of the server's own refusals; its text will do.
+    return text;
   }
-  throw new Error(sentence || response.statusText);
 }
 
 /**

@@ -1,7 +1,7 @@
 // The pieces forms are made of here: a label with its field, choices, complaints, numbers as people write them.
 
 import { html } from './dom.js';
-import { language, translate } from './words.js';
+import { language } from './words.js';
 
 /** @typedef {import('./dom.js').Properties} Properties */
 
@@ -43,7 +43,7 @@ export function complaints() {
     place,
     /** @param {unknown} error */
     complain(error) {
-      place.textContent = translate(error instanceof Error ? error.message : String(error));
+      place.textContent = error instanceof Error ? error.message : String(error);
       place.hidden = false;
       place.scrollIntoView({ block: 'nearest' });
     },

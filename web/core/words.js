@@ -13,12 +13,21 @@ export const language =
 const { phrases, terms } = LANGUAGES[language];
 
 /**
+ * A text with every `{name}` filled in.
+ * @param {string} text
+ * @param {Record<string, string | number>} values
+ */
+function fill(text, values) {
+  return text.replace(/\{(\w+)\}/g, (_, name) => String(values[name] ?? ''));
+}
+
+/**
  * A phrase of the page, with `{name}` filled in.
  * @param {keyof typeof en.phrases} key
  * @param {Record<string, string | number>} [values]
  */
 export function say(key, values = {}) {
-  return phrases[key].replace(/\{(\w+)\}/g, (_, name) => String(values[name] ?? ''));
+  return fill(phrases[key], values);
 }
 
 /**
@@ -29,7 +38,7 @@ export function say(key, values = {}) {
 export function vocabulary(both) {
   const own = language === 'pl' ? both.pl : both.en;
   return (/** @type {K} */ key, /** @type {Record<string, string | number>} */ values = {}) =>
-    own[key].replace(/\{(\w+)\}/g, (_, name) => String(values[name] ?? ''));
+    fill(own[key], values);
 }
 
 /**
@@ -41,16 +50,28 @@ export function term(word) {
 }
 
 /**
- * A refusal of the server in the language chosen, where it is known; one inside another too.
+ * A refusal of the server in the language chosen, by its code.
+ * @param {import('../types').Refusal} refusal
+ */
+export function explain(refusal) {
+  const phrase = language === 'pl' ? errors[refusal.code] : undefined;
+  return phrase ? fill(phrase, refusal.args) : refusal.text;
+}
+
+/**
+ * A sentence of the server that has no code stays as it came.
  * @param {string} sentence
- * @returns {string}
  */
 export function translate(sentence) {
-  const known = language === 'pl' ? errors.find(([pattern]) => pattern.test(sentence)) : undefined;
-  const parts = known?.[0].exec(sentence);
-  return known && parts
-    ? known[1].replace(/\$(\d)/g, (_, number) => translate(parts[number] ?? ''))
-    : sentence;
+  return sentence;
+}
+
+/**
+ * The name in a spec such as `chess(number=518)`.
+ * @param {string} spec
+ */
+export function nameOf(spec) {
+  return spec.split('(')[0];
 }
 
 /** @param {string} word */

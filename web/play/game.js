@@ -9,7 +9,7 @@ import { byId, html } from '../core/dom.js';
 import { header } from '../core/header.js';
 import { keysOf, remember, visit } from '../core/memory.js';
 import { sound } from '../core/sound.js';
-import { capital, say, term } from '../core/words.js';
+import { capital, explain, nameOf, say, term } from '../core/words.js';
 import { choose } from './choose.js';
 import { actions, asides, flip, navigation, offer } from './controls.js';
 import { movelist } from './movelist.js';
@@ -174,7 +174,7 @@ function status(game) {
       ? say('draw', { reason })
       : say('severalWin', { players: winners.join(', '), reason });
   }
-  if (game.trouble) return say('trouble', { why: game.trouble });
+  if (game.trouble) return say('trouble', { why: explain(game.trouble) });
   const turn = game.position.turn ?? 0;
   if (game.thinking !== null) return say('thinking', { player: player(turn) });
   const check = game.position.notice ? ` (${term(game.position.notice)})` : '';
@@ -187,7 +187,7 @@ function redrawBoard() {
   if (ghost && ghost.at !== store.at) ghost = null;
   const position = ghost?.position ?? store.position;
   if (!store.game || !position) return;
-  const name = capital(term(store.game.game.replace(/\(.*/, '')));
+  const name = capital(term(nameOf(store.game.game)));
   const found = panel.found;
   /** @type {Map<number, string> | undefined} */
   let feet;
@@ -357,7 +357,7 @@ async function begin() {
     const game = await get(`/games/${id}`, store.keys);
     const mine = game.sides.filter((side) => game.seats[side].kind === 'human');
     store.flipped = game.seats.length === 2 && mine.length === 1 && mine[0] === 1;
-    const name = capital(term(game.game.replace(/\(.*/, '')));
+    const name = capital(term(nameOf(game.game)));
     byId('title').textContent = name;
     document.title = `${name} · ${say('title')}`;
     visit(id, game.game);

@@ -4,7 +4,7 @@ import { Board, pieceName } from '../boards/board.js';
 import { draw } from '../boards/shapes.js';
 import { post } from '../core/api.js';
 import { html, svg } from '../core/dom.js';
-import { capital, say, term } from '../core/words.js';
+import { capital, explain, say, term } from '../core/words.js';
 
 /** @typedef {import('../types').Listing} Listing */
 /** @typedef {import('../types').Piece} Piece */
@@ -62,7 +62,7 @@ export function setup(listing, spec, chosen) {
   ) => {
     /** @type {SetupReply} */
     const reply = await post('/setup', { game: spec(), ...what });
-    verdict.textContent = reply.error ?? '';
+    verdict.textContent = reply.error ? explain(reply.error) : '';
     verdict.classList.toggle('trouble', reply.error !== null);
     if (what.text === null) text.value = reply.text;
     if (reply.position && what.text !== null) position = reply.position;

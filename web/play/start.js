@@ -5,7 +5,7 @@ import { get, post } from '../core/api.js';
 import { byId, html } from '../core/dom.js';
 import { header } from '../core/header.js';
 import { recall, remember, visits } from '../core/memory.js';
-import { capital, grouped, language, say, term } from '../core/words.js';
+import { capital, grouped, language, nameOf, say, term } from '../core/words.js';
 import { spec, variants } from './rules.js';
 import { setup } from './setup.js';
 
@@ -330,7 +330,7 @@ function recent() {
   if (known.length === 0) return null;
   const when = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
   const items = known.map((one) => {
-    const name = capital(term(one.game.replace(/\(.*/, '')));
+    const name = capital(term(nameOf(one.game)));
     return html(
       'li',
       {},

@@ -49,7 +49,7 @@ export class Replay {
     this.width = trace.width;
     this.steps = Int32Array.from(trace.steps);
     this.length = this.steps.length / this.width;
-    const engine = trace.engine.replace(/\(.*/, '');
+    const engine = trace.engine.split('(')[0];
     this.kinds = Uint8Array.from(trace.kinds, (kind) => COMMON.indexOf(kind) + 1 || OTHER);
     this.plain = PLAIN.includes(engine);
     /** Whether a window means anything. */

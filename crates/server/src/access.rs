@@ -26,9 +26,7 @@ impl Access {
         if held.iter().any(opens) {
             return Ok(());
         }
-        Err(Error::Forbidden(
-            "this page has no key to it: only who ordered it and the operator of the server may do that",
-        ))
+        Err(Error::NoKey)
     }
 }
 
@@ -46,8 +44,7 @@ pub fn random_seed() -> Result<u64, Error> {
 }
 
 fn random_bytes<T: AsMut<[u8]>>(mut bytes: T) -> Result<T, Error> {
-    getrandom::fill(bytes.as_mut())
-        .map_err(|_| Error::Busy("this machine has no random numbers to spare"))?;
+    getrandom::fill(bytes.as_mut()).map_err(|_| Error::NoRandomness)?;
     Ok(bytes)
 }
 

@@ -10,7 +10,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use hetman_arena::level::{Level, strongest};
-use hetman_arena::player::{Own, PlayerSpec};
+use hetman_arena::player::PlayerSpec;
 use hetman_game::record::RecordFormat;
 use hetman_game::{Board, Engine, EngineInfo, Entry, Limits, Setting, SettingKind, Spec};
 use hetman_lab::plan::Gate;
@@ -29,7 +29,33 @@ const MOST_THREADS: i64 = 1;
 /// Lines of one engine.
 const MOST_LINES: i64 = 10;
 
-/// An engine that a visitor may have run.
+/// An engine that a visitor may have run. Nothing else becomes an engine of a [`Playable`]:
+///
+/// ```
+/// use hetman_game::{Entry, Spec};
+/// use hetman_server::{Admitted, Playable};
+///
+/// fn start(game: &Playable, engine: &Admitted) -> bool {
+///     game.engine(&Spec::named("chess"), engine).is_ok()
+/// }
+/// ```
+///
+/// A request that forgets to have its spec admitted does not compile:
+///
+/// ```compile_fail,E0308
+/// use hetman_game::{Entry, Spec};
+/// use hetman_server::{Admitted, Playable};
+///
+/// fn start(game: &Playable, engine: &Spec) -> bool {
+///     game.engine(&Spec::named("chess"), engine).is_ok()
+/// }
+/// ```
+///
+/// Nor can one make its own:
+///
+/// ```compile_fail,E0423
+/// let engine = hetman_server::Admitted(hetman_game::Spec::named("alphabeta"));
+/// ```
 #[derive(Clone, Debug)]
 pub struct Admitted(Spec);
 
@@ -80,8 +106,8 @@ fn check(entry: &dyn Entry, spec: &Spec) -> Result<(), Error> {
 fn setting_within(setting: &Setting, value: &str) -> Result<(), Error> {
     let name = setting.name;
     if matches!(setting.kind, SettingKind::Text | SettingKind::File) {
-        let why = format!("option `{name}` cannot be set from a page");
-        return Err(Error::Bad(why));
+        let name = name.to_owned();
+        return Err(Error::NotFromPage { name });
     }
     let most = match name {
         "hash" => MOST_HASH,
@@ -91,9 +117,11 @@ fn setting_within(setting: &Setting, value: &str) -> Result<(), Error> {
         _ => return Ok(()),
     };
     if value.parse::<i64>().is_ok_and(|number| number > most) {
-        return Err(Error::Bad(format!(
-            "option `{name}` cannot be `{value}` here; the most is {most}"
-        )));
+        return Err(Error::TooMuch {
+            name: name.into(),
+            value: value.into(),
+            most,
+        });
     }
     Ok(())
 }
@@ -121,7 +149,7 @@ impl Playable {
 
     /// An engine at the start of the game; it takes its share of the memory when it first thinks.
     pub fn engine(&self, game: &Spec, engine: &Admitted) -> Result<Box<dyn Engine>, Error> {
-        self.make(game, engine, &self.memory)
+        Ok(Box::new(self.make(game, engine, &self.memory)?))
     }
 
     /// The place of a player who lives as long as a game.
@@ -129,14 +157,9 @@ impl Playable {
         Resident::new(&self.memory)
     }
 
-    /// An engine that people wait for as a player, held back if it has a level.
-    pub fn player(
-        &self,
-        game: &Spec,
-        engine: &Admitted,
-        level: Option<Level>,
-    ) -> Result<Own, Error> {
-        Ok(Own::new(self.engine(game, engine)?, level))
+    /// The same under its own type, which can take its share of the memory before it thinks.
+    pub fn supervised(&self, game: &Spec, engine: &Admitted) -> Result<Supervised, Error> {
+        self.make(game, engine, &self.memory)
     }
 
     /// Refuses so many games at once between players who may come to use too much memory together.
@@ -159,11 +182,11 @@ impl Playable {
         let pair: u64 = bytes.iter().rev().take(2).sum();
         let (all, most) = (pair.saturating_mul(concurrency as u64), self.work.most());
         if all > most {
-            return Err(Error::Bad(format!(
-                "`concurrency` {concurrency} is too much: these engines may come to use {} MB together, and {} MB are there",
-                all >> 20,
-                most >> 20
-            )));
+            return Err(Error::LargeTogether {
+                concurrency,
+                needed: all >> 20,
+                most: most >> 20,
+            });
         }
         Ok(())
     }
@@ -173,17 +196,16 @@ impl Playable {
         game: &Spec,
         engine: &Admitted,
         memory: &Arc<Memory>,
-    ) -> Result<Box<dyn Engine>, Error> {
+    ) -> Result<Supervised, Error> {
         let engine = self.entry.engine(game, &engine.0)?;
         let most = memory.most();
         if engine.memory() > most {
-            return Err(Error::Bad(format!(
-                "the engine may come to use {} MB; the engines here have {} MB together",
-                engine.memory() >> 20,
-                most >> 20
-            )));
+            return Err(Error::LargeEngine {
+                needed: engine.memory() >> 20,
+                most: most >> 20,
+            });
         }
-        Ok(Box::new(Supervised::new(engine, memory)))
+        Ok(Supervised::new(engine, memory))
     }
 }
 
@@ -216,7 +238,8 @@ impl Entry for Playable {
     fn engine(&self, game: &Spec, engine: &Spec) -> Result<Box<dyn Engine>, hetman_game::Error> {
         let admitted = Admitted::new(self, engine.clone());
         let made = admitted.and_then(|admitted| self.make(game, &admitted, &self.work));
-        made.map_err(|error| hetman_game::Error::Other(error.to_string()))
+        let made = made.map_err(|error| hetman_game::Error::Other(error.to_string()))?;
+        Ok(Box::new(made))
     }
 
     fn bench(&self) -> &'static [(&'static str, u32)] {

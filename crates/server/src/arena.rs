@@ -21,10 +21,10 @@ use crate::access::{Access, random_word};
 use crate::error::Error;
 use crate::games::Games;
 use crate::messages::{
-    Created, ImportOrder, Tournament, TournamentCreated, TournamentOrder, TournamentSummary,
-    Tournaments,
+    Created, ImportOrder, Tournament, TournamentCreated, TournamentOrder, TournamentState,
+    TournamentSummary, Tournaments,
 };
-use crate::pool::{GIVEN_UP, Order, Pool, Work, lock};
+use crate::pool::{Order, Pool, Work, lock};
 use crate::record;
 
 pub use contest::{Contest, Onlooker};
@@ -85,11 +85,11 @@ impl Arena {
         let summary = |filed: Filed| {
             let known = contests
                 .get(&filed.id)
-                .map(|contest| lock(&contest.desk).phase().word());
+                .map(|contest| lock(&contest.desk).phase().state());
             let state = known.unwrap_or(if filed.finished {
-                "finished"
+                TournamentState::Finished
             } else {
-                "stopped"
+                TournamentState::Stopped
             });
             let TournamentOrder { game, players, .. } = filed.entered.order;
             TournamentSummary {
@@ -97,7 +97,7 @@ impl Arena {
                 created: filed.created,
                 game,
                 players,
-                state: state.into(),
+                state,
             }
         };
         Ok(Tournaments {
@@ -150,9 +150,7 @@ impl Arena {
             .filter(|contest| lock(&contest.desk).phase().is_active())
             .count();
         if waiting >= MOST_WAITING {
-            return Err(Error::Busy(
-                "too many tournaments are waiting; try again later",
-            ));
+            return Err(Error::ManyTournaments);
         }
         if new {
             lock(&self.archive).enter(&contest.id, &contest.key, &contest.entered)?;
@@ -168,7 +166,7 @@ impl Arena {
             let phase = match own.play(&arena.folder, job) {
                 Ok(true) => arena.finish(&own),
                 Ok(false) => Phase::Stopped,
-                Err(trouble) => Phase::Failed(trouble.to_string()),
+                Err(trouble) => Phase::Failed(Error::from(trouble).refusal()),
             };
             // Whoever called it off has said what it is now.
             if !job.is_cancelled() {
@@ -176,7 +174,7 @@ impl Arena {
             }
         });
         let stuck = Arc::clone(contest);
-        let failed = Phase::Failed(GIVEN_UP.into());
+        let failed = Phase::Failed(Error::GivenUp.refusal());
         papers.job = Some(self.pool.take(Order {
             lost: Box::new(move || stuck.change(|papers| papers.phase = failed)),
             ..order
@@ -189,7 +187,7 @@ impl Arena {
     fn finish(&self, contest: &Contest) -> Phase {
         match lock(&self.archive).finish(&contest.id) {
             Ok(()) => Phase::Finished,
-            Err(error) => Phase::Failed(error.to_string()),
+            Err(error) => Phase::Failed(Error::from(error).refusal()),
         }
     }
 
@@ -199,10 +197,8 @@ impl Arena {
             return Ok(Arc::clone(contest));
         }
         let missing = || {
-            Error::Missing(format!(
-                "tournament `{}`",
-                id.chars().take(40).collect::<String>()
-            ))
+            let id = id.chars().take(40).collect();
+            Error::NoTournament { id }
         };
         let filed = lock(&self.archive).find(id)?.ok_or_else(missing)?;
         let game: Spec = filed.entered.description.game.parse()?;
@@ -212,9 +208,7 @@ impl Arena {
         } else {
             Phase::Stopped
         };
-        contest
-            .recall(&self.folder, phase)
-            .map_err(|trouble| Error::Conflict(trouble.to_string()))?;
+        contest.recall(&self.folder, phase).map_err(Error::from)?;
         let mut contests = lock(&self.contests);
         while contests
             .values()
@@ -241,7 +235,7 @@ impl Arena {
     /// Goes on with a tournament that was stopped.
     pub fn resume(self: &Arc<Self>, contest: &Arc<Contest>) -> Result<(), Error> {
         if lock(&contest.desk).phase == Phase::Finished {
-            return Err(Error::Conflict("the tournament is over".into()));
+            return Err(Error::TournamentOver);
         }
         self.enqueue(contest, false)
     }

@@ -1,10 +1,13 @@
 //! What can be played, as a page lists it.
 
-use hetman_game::{Entry, SettingKind, Spec};
+use hetman_game as game;
+use hetman_game::{Entry, Spec};
 
 use crate::error::Error;
 use crate::level;
-use crate::messages::{Catalogue, Engine, Listing, Piece, Setting, SetupOrder, SetupReply};
+use crate::messages::{
+    Catalogue, Engine, Listing, Piece, Setting, SettingKind, SetupOrder, SetupReply,
+};
 use crate::scene;
 
 /// Every game.
@@ -45,19 +48,29 @@ fn listing(entry: &dyn Entry) -> Result<Listing, Error> {
 
 /// A setting as a page lists it.
 pub fn setting(setting: hetman_game::Setting) -> Setting {
+    let bounds = |min: String, max: String| vec![min, max];
     let (kind, words) = match setting.kind {
-        SettingKind::Switch => ("switch", Vec::new()),
-        SettingKind::Number { min, max } => ("number", vec![min.to_string(), max.to_string()]),
-        SettingKind::Decimal { min, max } => ("decimal", vec![min.to_string(), max.to_string()]),
-        SettingKind::Choice(words) => ("choice", words.into_iter().map(str::to_owned).collect()),
-        SettingKind::Text | SettingKind::File => ("text", Vec::new()),
+        game::SettingKind::Switch => (SettingKind::Switch, Vec::new()),
+        game::SettingKind::Number { min, max } => (
+            SettingKind::Number,
+            bounds(min.to_string(), max.to_string()),
+        ),
+        game::SettingKind::Decimal { min, max } => (
+            SettingKind::Decimal,
+            bounds(min.to_string(), max.to_string()),
+        ),
+        game::SettingKind::Choice(words) => (
+            SettingKind::Choice,
+            words.into_iter().map(str::to_owned).collect(),
+        ),
+        game::SettingKind::Text | game::SettingKind::File => (SettingKind::Text, Vec::new()),
     };
     let (name, meaning) = (setting.name.into(), setting.meaning.into());
     Setting {
         name,
         meaning,
         value: setting.value,
-        kind: kind.into(),
+        kind,
         words,
     }
 }
@@ -74,19 +87,17 @@ pub fn set_up(entry: &dyn Entry, order: &SetupOrder) -> Result<SetupReply, Error
     } else {
         let view = board.view();
         if order.pieces.len() > MOST_PIECES {
-            return Err(Error::Bad(format!(
-                "a board has at most {MOST_PIECES} pieces, not {}",
-                order.pieces.len()
-            )));
+            return Err(Error::Pieces {
+                most: MOST_PIECES,
+                pieces: order.pieces.len(),
+            });
         }
         let pieces: Vec<hetman_game::Piece> = order.pieces.iter().map(piece).collect();
         let mover = hetman_game::Player(order.turn.unwrap_or(0).min(1));
         let text = board.arrange(&pieces, mover);
-        text.ok_or_else(|| {
-            Error::Bad(format!(
-                "`{}` cannot be set up by hand on {} columns",
-                spec.name, view.columns
-            ))
+        text.ok_or_else(|| Error::NoSetup {
+            game: spec.name.clone(),
+            columns: view.columns,
         })?
     };
     let at = Some(text.as_str()).filter(|text| !text.is_empty());
@@ -103,7 +114,7 @@ pub fn set_up(entry: &dyn Entry, order: &SetupOrder) -> Result<SetupReply, Error
         Err(error) => SetupReply {
             text,
             position: None,
-            error: Some(error.to_string()),
+            error: Some(error.refusal()),
         },
     })
 }
@@ -159,7 +170,7 @@ mod tests {
             turn: None,
         };
         let reply = set_up(&chess, &order).unwrap();
-        assert!(reply.position.is_none() && reply.error.unwrap().contains("0 kings"));
+        assert!(reply.position.is_none() && reply.error.unwrap().text.contains("0 kings"));
         let order = SetupOrder {
             text: Some("8/8".into()),
             ..order
@@ -169,6 +180,7 @@ mod tests {
                 .unwrap()
                 .error
                 .unwrap()
+                .text
                 .contains("ranks")
         );
     }

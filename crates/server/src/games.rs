@@ -113,9 +113,7 @@ impl Games {
     fn add(&self, session: Session) -> Result<Arc<Live>, Error> {
         let mut all = lock(&self.live);
         if all.len() >= MOST_LIVE {
-            return Err(Error::Busy(
-                "too many games are being played; try again later",
-            ));
+            return Err(Error::ManyGames);
         }
         let id = session.record.id.clone();
         let live = all.entry(id);
@@ -133,7 +131,7 @@ impl Games {
         drop(all);
         let missing = || {
             let id: String = id.chars().take(40).collect();
-            Error::Missing(format!("game `{id}`"))
+            Error::NoGame { id }
         };
         let stored = lock(&self.services.store).load(id)?;
         let record = stored.ok_or_else(missing)?;
@@ -164,7 +162,7 @@ impl Games {
     pub fn admit(self: &Arc<Self>) -> Result<Permit, Error> {
         let permit = Permit(Arc::clone(self));
         if self.streams.fetch_add(1, Ordering::Relaxed) >= MOST_STREAMS {
-            return Err(Error::Busy("too many pages are open; try again later"));
+            return Err(Error::ManyPages);
         }
         Ok(permit)
     }

@@ -3,11 +3,11 @@
 use std::net::{IpAddr, SocketAddr};
 
 use axum::extract::Request;
-use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header};
+use axum::http::{HeaderMap, HeaderValue, Method, Uri, header};
 use axum::middleware::Next;
-use axum::response::Response;
+use axum::response::{IntoResponse, Response};
 
-use crate::error::refusal;
+use crate::error::Error;
 
 /// Nothing inline, nothing from elsewhere.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; \
@@ -60,8 +60,8 @@ fn bare(host: &str) -> &str {
 pub async fn guard(names: Names, request: Request, next: Next) -> Response {
     let hosts = request.headers().get_all(header::HOST).iter().count();
     let mut response = match refuse(&names, request.method(), request.headers()) {
-        _ if hosts > 1 => refusal(StatusCode::BAD_REQUEST, "the request names two hosts"),
-        Some(why) => refusal(StatusCode::FORBIDDEN, why),
+        _ if hosts > 1 => Error::TwoHosts.into_response(),
+        Some(why) => why.into_response(),
         None => next.run(request).await,
     };
     let headers = response.headers_mut();
@@ -89,20 +89,20 @@ pub async fn guard(names: Names, request: Request, next: Next) -> Response {
     response
 }
 
-fn refuse(names: &Names, method: &Method, headers: &HeaderMap) -> Option<&'static str> {
+fn refuse(names: &Names, method: &Method, headers: &HeaderMap) -> Option<Error> {
     let host = headers
         .get(header::HOST)
         .and_then(|host| host.to_str().ok())
         .unwrap_or_default();
     if !names.knows(host) {
-        return Some("this server is not known under that name; start it with --host NAME");
+        return Some(Error::OtherName);
     }
     if matches!(*method, Method::GET | Method::HEAD) {
         return None;
     }
     let site = headers.get("sec-fetch-site").map(HeaderValue::as_bytes);
     if site.is_some_and(|site| site != b"same-origin" && site != b"none") {
-        return Some("a page of another site asked");
+        return Some(Error::OtherSite);
     }
     let origin = headers
         .get(header::ORIGIN)?
@@ -114,7 +114,7 @@ fn refuse(names: &Names, method: &Method, headers: &HeaderMap) -> Option<&'stati
             .authority()
             .is_some_and(|authority| authority.as_str() == host)
     });
-    (!same).then_some("a page of another site asked")
+    (!same).then_some(Error::OtherSite)
 }
 
 #[cfg(test)]

@@ -9,7 +9,7 @@ use serde::Deserialize;
 
 use crate::admission::{Admitted, Playable};
 use crate::error::Error;
-use crate::messages::{self, Seat};
+use crate::messages::{self, Seat, SeatKind};
 
 /// How long anybody thinks about a move, whatever the clock says.
 pub const PATIENCE: Duration = Duration::from_secs(10);
@@ -33,13 +33,12 @@ pub fn strength(
     seat: &Seat,
     clock: Option<Clock>,
 ) -> Result<Option<Strength>, Error> {
-    match seat.kind.as_str() {
-        "human" => Ok(None),
-        "level" => by_level(entry, seat.level.unwrap_or(Level::HIGHEST), clock).map(Some),
-        "engine" => by_spec(entry, seat.spec.as_deref().unwrap_or_default(), clock).map(Some),
-        word => Err(Error::Bad(format!(
-            "a seat is `human`, `level` or `engine`, not `{word}`"
-        ))),
+    match seat.kind {
+        SeatKind::Human => Ok(None),
+        SeatKind::Level => by_level(entry, seat.level.unwrap_or(Level::HIGHEST), clock).map(Some),
+        SeatKind::Engine => {
+            by_spec(entry, seat.spec.as_deref().unwrap_or_default(), clock).map(Some)
+        }
     }
 }
 
@@ -167,9 +166,9 @@ mod tests {
         assert!(told("hex").iter().all(Option::is_none));
     }
 
-    fn seat(kind: &str, level: Option<u8>, spec: &str) -> Seat {
+    fn seat(kind: SeatKind, level: Option<u8>, spec: &str) -> Seat {
         Seat {
-            kind: kind.into(),
+            kind,
             level,
             spec: Some(spec.into()),
         }
@@ -179,19 +178,27 @@ mod tests {
     fn visitors_cannot_ask_too_much() {
         let chess = playable(hetman_chess::entry());
         for (wrong, word) in [
-            (seat("engine", None, "alphabeta(hash=65536)"), "`hash`"),
-            (seat("engine", None, "alphabeta(threads=64)"), "`threads`"),
-            (seat("engine", None, "alphabet"), "`alphabet`"),
-            (seat("engine", None, "bstar(memory=1000000000)"), "`memory`"),
-            (seat("engine", None, "uci(/bin/sh)"), "spec"),
-            (seat("level", Some(11), ""), "`11`"),
-            (seat("ghost", None, ""), "`ghost`"),
+            (
+                seat(SeatKind::Engine, None, "alphabeta(hash=65536)"),
+                "`hash`",
+            ),
+            (
+                seat(SeatKind::Engine, None, "alphabeta(threads=64)"),
+                "`threads`",
+            ),
+            (seat(SeatKind::Engine, None, "alphabet"), "`alphabet`"),
+            (
+                seat(SeatKind::Engine, None, "bstar(memory=1000000000)"),
+                "`memory`",
+            ),
+            (seat(SeatKind::Engine, None, "uci(/bin/sh)"), "spec"),
+            (seat(SeatKind::Level, Some(11), ""), "`11`"),
         ] {
             let error = strength(&chess, &wrong, None).unwrap_err().to_string();
             assert!(error.contains(word), "{error}");
         }
         assert!(
-            strength(&chess, &seat("human", None, ""), None)
+            strength(&chess, &seat(SeatKind::Human, None, ""), None)
                 .unwrap()
                 .is_none()
         );

@@ -35,10 +35,10 @@ use thiserror::Error as ThisError;
 use tokio::net::TcpListener;
 use tokio::runtime::{Builder, Handle};
 
+pub use admission::{Admitted, Playable};
 pub use arena::Program;
 
 use access::{Access, LEAST_CHARACTERS};
-use admission::Playable;
 use arena::Arena;
 use connections::Bounds;
 use games::Games;

@@ -41,6 +41,34 @@ macro_rules! messages {
 }
 use messages;
 
+/// Declares closed sets of words.
+macro_rules! words {
+    ($( $(#[$meta:meta])* pub enum $name:ident { $( $(#[$inner:meta])* $word:ident, )* } )*) => {
+        $(
+            $(#[$meta])*
+            #[derive(
+                Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize, utoipa::ToSchema,
+            )]
+            #[cfg_attr(test, derive(ts_rs::TS))]
+            #[serde(rename_all = "kebab-case")]
+            pub enum $name { $( $(#[$inner])* $word, )* }
+
+            impl std::fmt::Display for $name {
+                fn fmt(&self, f: &mut std::fmt::Formatter) -> std::fmt::Result {
+                    serde::Serialize::serialize(self, f)
+                }
+            }
+        )*
+
+        #[cfg(test)]
+        pub(super) fn vocabulary(config: &ts_rs::Config) -> String {
+            let one = |text: String| format!("export {text}\n");
+            [$( one(<$name as ts_rs::TS>::decl(config)) ),*].concat()
+        }
+    };
+}
+use words;
+
 #[cfg(test)]
 mod tests {
     use super::{arena, board, catalogue, game, lab, order, tree};
@@ -52,6 +80,10 @@ mod tests {
         let head = "// Generated from crates/server/src/messages; `HETMAN_WRITE_TYPES=1 cargo test -p hetman-server` writes it anew.\n\n";
         let config = ts_rs::Config::new().with_large_int("number");
         let subjects = [
+            board::vocabulary,
+            game::vocabulary,
+            catalogue::vocabulary,
+            arena::vocabulary,
             board::declarations,
             game::declarations,
             catalogue::declarations,

@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::admission::Playable;
 use crate::error::Error;
-use crate::messages::{ImportOrder, NewGame, Outcome, Seat};
+use crate::messages::{ImportOrder, NewGame, Outcome, Seat, SeatKind};
 use crate::session::{NodeId, ROOT, Session, Step};
 
 /// What the record a game comes from says beside its moves.
@@ -173,9 +173,9 @@ fn text(session: &Session) -> Result<String, Error> {
 }
 
 fn player(seat: &Seat) -> String {
-    match (seat.kind.as_str(), seat.level, &seat.spec) {
-        ("level", Some(level), _) => format!("Hetman level {level}"),
-        ("engine", _, Some(spec)) => spec.clone(),
+    match (seat.kind, seat.level, &seat.spec) {
+        (SeatKind::Level, Some(level), _) => format!("Hetman level {level}"),
+        (SeatKind::Engine, _, Some(spec)) => spec.clone(),
         _ => "Human".into(),
     }
 }
@@ -282,7 +282,7 @@ fn between_people(
     moves: Vec<String>,
 ) -> NewGame {
     let human = || Seat {
-        kind: "human".into(),
+        kind: SeatKind::Human,
         level: None,
         spec: None,
     };

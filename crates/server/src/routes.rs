@@ -23,7 +23,7 @@ use utoipa::OpenApi;
 
 use crate::arena::Arena;
 use crate::assets;
-use crate::error::{Error, refusal};
+use crate::error::Error;
 use crate::games::Games;
 use crate::guard::{Names, guard};
 use crate::lab::Lab;
@@ -130,12 +130,7 @@ pub fn router(state: State, names: Names) -> Router {
         .fallback(|uri: Uri, headers: HeaderMap| async move {
             assets::file(uri.path().trim_start_matches('/'), &headers)
         })
-        .method_not_allowed_fallback(|| async {
-            refusal(
-                StatusCode::METHOD_NOT_ALLOWED,
-                "this address does not take that method",
-            )
-        })
+        .method_not_allowed_fallback(|| async { Error::Method })
         .layer(DefaultBodyLimit::max(MOST_BYTES))
         .layer(from_fn(move |request: Request, next: Next| {
             guard(names.clone(), request, next)
@@ -155,9 +150,7 @@ fn page(file: &'static str) -> MethodRouter<Arc<Games>> {
 async fn slowly<T: Send + 'static>(
     work: impl FnOnce() -> Result<T, Error> + Send + 'static,
 ) -> Result<T, Error> {
-    spawn_blocking(work)
-        .await
-        .map_err(|_| Error::Conflict("the server broke down".into()))?
+    spawn_blocking(work).await.map_err(|_| Error::Server)?
 }
 
 /// The keys of a request.
@@ -217,6 +210,7 @@ malformed!(JsonRejection PathRejection QueryRejection);
 
 impl IntoResponse for Malformed {
     fn into_response(self) -> Response {
-        refusal(self.0, &self.1)
+        let (status, why) = (self.0.as_u16(), self.1);
+        Error::Malformed { status, why }.into_response()
     }
 }

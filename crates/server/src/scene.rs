@@ -2,10 +2,9 @@
 
 use hetman_game as game;
 use hetman_game::{Board, Geometry, Player, Shown, Turn};
-use serde::Serialize;
 
 use crate::error::Error;
-use crate::messages::{Cell, Mark, Move, Outcome, Piece, Position, Score};
+use crate::messages::{Cell, Mark, Move, Outcome, Piece, Position, Score, Unit};
 
 /// The most characters of a position a page is sent.
 const LONGEST_TEXT: usize = 20_000;
@@ -14,9 +13,10 @@ const LONGEST_TEXT: usize = 20_000;
 pub fn check(board: &dyn Board) -> Result<(), Error> {
     let length = board.text().len();
     if length > LONGEST_TEXT {
-        return Err(Error::Bad(format!(
-            "the position takes {length} characters, more than the {LONGEST_TEXT} a page shows"
-        )));
+        return Err(Error::LongPosition {
+            length,
+            most: LONGEST_TEXT,
+        });
     }
     Ok(())
 }
@@ -33,11 +33,11 @@ pub fn position(board: &dyn Board) -> Position {
     };
     let mark = |mark: &game::Mark| Mark {
         cell: cell(mark.cell),
-        kind: word(&mark.kind),
+        kind: mark.kind.into(),
     };
     Position {
         text: board.text(),
-        geometry: word(&view.geometry),
+        geometry: view.geometry.into(),
         columns: view.columns,
         rows: view.rows,
         names: names(board, &view),
@@ -89,7 +89,7 @@ fn moves(board: &dyn Board) -> Vec<Move> {
     let one = |(text, gesture): (String, game::Gesture)| Move {
         record: board.record_text(&text).unwrap_or_else(|_| text.clone()),
         text,
-        act: word(&gesture.act),
+        act: gesture.act.into(),
         from: gesture.from.map(cell),
         path: gesture.path.iter().copied().map(cell).collect(),
         to: gesture.to.map(cell),
@@ -123,21 +123,13 @@ const fn cell(cell: game::Cell) -> Cell {
     }
 }
 
-/// The word an enum is written as.
-fn word(value: &impl Serialize) -> String {
-    match serde_json::to_value(value) {
-        Ok(serde_json::Value::String(word)) => word,
-        _ => String::new(),
-    }
-}
-
 /// A score as a page shows it; `mover` is the player whose score it is.
 pub fn score(shown: Shown, mover: Player) -> Score {
     let (unit, value) = match shown {
-        Shown::Cp(n) => ("cp", f64::from(n)),
-        Shown::Mate(n) => ("mate", f64::from(n)),
-        Shown::Value(n) => ("value", f64::from(n)),
-        Shown::Win(p) => ("win", p),
+        Shown::Cp(n) => (Unit::Cp, f64::from(n)),
+        Shown::Mate(n) => (Unit::Mate, f64::from(n)),
+        Shown::Value(n) => (Unit::Value, f64::from(n)),
+        Shown::Win(p) => (Unit::Win, p),
     };
     let own = chance(shown);
     let chance = if mover == Player::FIRST {
@@ -146,7 +138,7 @@ pub fn score(shown: Shown, mover: Player) -> Score {
         1.0 - own
     };
     Score {
-        unit: unit.into(),
+        unit,
         value,
         chance,
     }
@@ -169,6 +161,7 @@ mod tests {
     use hetman_game::{Entry, Spec};
 
     use super::*;
+    use crate::messages::MarkKind;
 
     fn board(entry: &dyn Entry, text: &str) -> Box<dyn Board> {
         entry
@@ -209,8 +202,8 @@ mod tests {
             })
         );
         assert_eq!(
-            (scene.turn, scene.moves.len(), scene.marks[0].kind.as_str()),
-            (None, 0, "check")
+            (scene.turn, scene.moves.len(), scene.marks[0].kind),
+            (None, 0, MarkKind::Check)
         );
         assert_eq!(scene.names[63], "h8");
         assert_eq!(

@@ -15,7 +15,7 @@ use serde::{Deserialize, Serialize};
 use crate::admission::Playable;
 use crate::error::Error;
 use crate::level::{self, Strength};
-use crate::messages::{Game, NewGame, Node, Offer, Outcome, Seat};
+use crate::messages::{Game, NewGame, Node, Offer, Outcome, Refusal, Seat, SeatKind};
 use crate::record::Annotations;
 use crate::scene;
 
@@ -70,7 +70,7 @@ pub struct Session {
     /// What each seat's engine last thought of the game, for itself.
     pub opinions: Vec<Option<Shown>>,
     /// Why an engine gave up.
-    pub trouble: Option<String>,
+    pub trouble: Option<Refusal>,
 }
 
 /// The seats a visitor holds the keys to.
@@ -136,9 +136,7 @@ impl Session {
             || !record.moves.is_sound()
             || !record.moves.has(record.head)
         {
-            return Err(Error::Conflict(
-                "this game was stored badly and cannot be read".into(),
-            ));
+            return Err(Error::BadlyStored);
         }
         let words = record.moves.words(record.head);
         words.iter().try_for_each(|word| board.play(word))?;
@@ -180,7 +178,7 @@ impl Session {
     /// Whether a person sits there.
     pub fn is_human(&self, side: u8) -> bool {
         let seat = self.record.seats.get(usize::from(side));
-        seat.is_some_and(|seat| seat.kind == "human")
+        seat.is_some_and(|seat| seat.kind == SeatKind::Human)
     }
 
     /// Whether every player is an engine.
@@ -199,9 +197,7 @@ impl Session {
         if self.record.outcome.is_some() || self.is_alone(held) {
             return Ok(());
         }
-        Err(Error::Forbidden(
-            "while two people play, nobody may analyse their game",
-        ))
+        Err(Error::NoAnalysis)
     }
 
     /// The engine that has to move now, if one has.
@@ -245,14 +241,14 @@ impl Session {
 fn check(entry: &Playable, spec: &Spec, board: &dyn Board, order: &NewGame) -> Result<(), Error> {
     let (players, seats) = (board.players().len(), order.seats.len());
     if seats != players {
-        let why = format!("a game has {players} seats, not {seats}");
-        return Err(Error::Bad(why));
+        return Err(Error::Seats { players, seats });
     }
     let moves = order.moves.len();
     if moves > MOST_MOVES {
-        return Err(Error::Bad(format!(
-            "a game starts with at most {MOST_MOVES} moves, not {moves}"
-        )));
+        return Err(Error::MovesAtStart {
+            most: MOST_MOVES,
+            moves,
+        });
     }
     for seat in &order.seats {
         if let Some(strength) = level::strength(entry, seat, None)? {

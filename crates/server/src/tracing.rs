@@ -45,10 +45,10 @@ impl Search {
             None => Admitted::strongest(&entry, &[])?,
         };
         if order.moves.len() > MOST_MOVES {
-            return Err(Error::Bad(format!(
-                "at most {MOST_MOVES} moves can be played first, not {}",
-                order.moves.len()
-            )));
+            return Err(Error::MovesFirst {
+                most: MOST_MOVES,
+                moves: order.moves.len(),
+            });
         }
         let start = order
             .position
@@ -57,9 +57,7 @@ impl Search {
         let mut board = entry.board(&game, start.as_deref())?;
         order.moves.iter().try_for_each(|word| board.play(word))?;
         if board.text().len() > LONGEST_TEXT {
-            return Err(Error::Bad(
-                "the tree is too large to be drawn; make it smaller".into(),
-            ));
+            return Err(Error::LargeTree);
         }
         let limits = Limits {
             depth: order.depth.map(|depth| depth.max(1)),
@@ -92,8 +90,7 @@ impl Search {
         }
         job.begin_turn(PATIENCE);
         let traced = job.trace(&mut *engine, &limits, MOST_STEPS);
-        let (choice, trace) =
-            traced.ok_or_else(|| Error::Conflict("the search was called off".into()))??;
+        let (choice, trace) = traced.ok_or(Error::CalledOff)??;
         Ok(self.message(&choice, trace))
     }
 

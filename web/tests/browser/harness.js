@@ -107,7 +107,7 @@ export async function game(browser, server, order, options = {}) {
     body: JSON.stringify(body),
   });
   const created = await response.json();
-  if (!response.ok) throw new Error(created.error);
+  if (!response.ok) throw new Error(created.text);
   const keys = options.keys ?? [0, 1];
   const held = keys.map((side) => created.keys[side]).join(',');
   const page = await open(

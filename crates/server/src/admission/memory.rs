@@ -5,15 +5,12 @@ use std::collections::VecDeque;
 use std::sync::{Arc, Condvar, Mutex, PoisonError, Weak};
 use std::time::{Duration, Instant};
 
-use hetman_game::{Error, Stop};
+use hetman_game::Stop;
 
 use crate::pool::lock;
 
 /// How long an engine waits for others to end.
 const PATIENCE: Duration = Duration::from_secs(20);
-
-/// What is said where memory stays short.
-const USED_UP: &str = "the memory for engines is used up; try again later";
 
 /// How often one who waits looks whether he should still.
 const LOOK: Duration = Duration::from_millis(50);
@@ -50,14 +47,13 @@ impl Memory {
     }
 
     /// Takes a share, once there is so much.
-    pub fn take(self: &Arc<Self>, bytes: u64, stop: &Stop) -> Result<Share, Error> {
+    pub fn take(self: &Arc<Self>, bytes: u64, stop: &Stop) -> Option<Share> {
         self.take_within(bytes, stop, PATIENCE)
     }
 
     /// Takes a share, if there is so much now.
     pub fn take_now(self: &Arc<Self>, bytes: u64) -> Option<Share> {
         self.take_within(bytes, &Stop::default(), Duration::ZERO)
-            .ok()
     }
 
     /// From now on it may be dropped when memory is short.
@@ -82,19 +78,14 @@ impl Memory {
         }
     }
 
-    fn take_within(
-        self: &Arc<Self>,
-        bytes: u64,
-        stop: &Stop,
-        patience: Duration,
-    ) -> Result<Share, Error> {
+    fn take_within(self: &Arc<Self>, bytes: u64, stop: &Stop, patience: Duration) -> Option<Share> {
         let until = Instant::now() + patience;
         while !self.fits(bytes) {
             if bytes <= self.most && self.drop_idle() {
                 continue;
             }
             if stop.is_requested() || Instant::now() >= until {
-                return Err(Error::Other(USED_UP.into()));
+                return None;
             }
             let waited = self
                 .freed
@@ -102,7 +93,7 @@ impl Memory {
             drop(waited.unwrap_or_else(PoisonError::into_inner));
         }
         let memory = Arc::clone(self);
-        Ok(Share { memory, bytes })
+        Some(Share { memory, bytes })
     }
 
     /// Takes so many bytes if they are there.
@@ -165,19 +156,19 @@ mod tests {
         let stop = Stop::default();
         let first = memory.take(6, &stop).unwrap();
         let short = Duration::from_millis(10);
-        assert!(memory.take_within(5, &stop, short).is_err());
+        assert!(memory.take_within(5, &stop, short).is_none());
         assert!(memory.take_now(5).is_none());
         let second = memory.take(4, &stop).unwrap();
         let waiting = std::thread::spawn({
             let memory = Arc::clone(&memory);
-            move || memory.take(5, &Stop::default()).is_ok()
+            move || memory.take(5, &Stop::default()).is_some()
         });
         drop(first);
         assert!(waiting.join().unwrap());
         drop(second);
         assert_eq!(*lock(&memory.used), 0);
-        assert!(memory.take_within(11, &stop, short).is_err());
+        assert!(memory.take_within(11, &stop, short).is_none());
         stop.request();
-        assert!(memory.take(11, &stop).is_err());
+        assert!(memory.take(11, &stop).is_none());
     }
 }

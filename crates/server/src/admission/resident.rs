@@ -75,7 +75,7 @@ mod tests {
         let board = go.board(&game, None).unwrap();
         let places = [go.resident(), go.resident(), go.resident()];
         for place in &places {
-            let mut player = go.player(&game, &admitted, None).unwrap();
+            let mut player = Own::new(go.engine(&game, &admitted).unwrap(), None);
             think(&mut player, &*board);
             place.put(player);
         }

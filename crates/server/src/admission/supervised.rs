@@ -30,13 +30,19 @@ impl Supervised {
         }
     }
 
-    fn admit(&mut self, limits: &Limits) -> Result<Limits, Error> {
+    /// Takes its share of the memory now, waiting for it until its stop is requested.
+    pub fn reserve(&mut self) -> Result<(), crate::error::Error> {
         if self.share.is_none() {
-            self.share = Some(
-                self.memory
-                    .take(self.engine.memory(), &self.engine.stop())?,
-            );
+            let (bytes, stop) = (self.engine.memory(), self.engine.stop());
+            let share = self.memory.take(bytes, &stop);
+            self.share = Some(share.ok_or(crate::error::Error::MemoryUsedUp)?);
         }
+        Ok(())
+    }
+
+    fn admit(&mut self, limits: &Limits) -> Result<Limits, Error> {
+        self.reserve()
+            .map_err(|error| Error::Other(error.to_string()))?;
         Ok(bounded(limits))
     }
 }

@@ -2,10 +2,12 @@
 
 use hetman_arena::play::Outcome;
 use hetman_arena::rating::{Encounter, Estimate, Pairs};
-use hetman_arena::sprt::{Sprt, Verdict};
+use hetman_arena::sprt::{Model, Sprt, Verdict};
 use hetman_arena::tournament::{self, Forfeit, GameResult, Pairing, Plan, Standing};
 
-use crate::messages::{CurvePoint, FinishedGame, Meeting, Place, SequentialTest};
+use crate::messages::{
+    CurvePoint, FinishedGame, GameFault, Meeting, Place, SequentialTest, TestModel, TestVerdict,
+};
 
 /// The most points of a curve.
 const MOST_POINTS: usize = 500;
@@ -139,6 +141,8 @@ impl Chronicle {
             superiority: place.pairs.superiority(),
             games: place.games(),
             points: place.points(),
+            clean_games: place.clean.games,
+            clean_points: place.clean.points,
             wins,
             draws,
             losses,
@@ -179,20 +183,23 @@ fn test(sprt: &Sprt, pairs: &Pairs, curve: Option<&Curve>) -> SequentialTest {
     } = sprt;
     let (lower, upper) = sprt.bounds();
     let verdict = match sprt.verdict(pairs) {
-        Verdict::Open => "open",
-        Verdict::H0 => "h0",
-        Verdict::H1 => "h1",
+        Verdict::Open => TestVerdict::Open,
+        Verdict::H0 => TestVerdict::H0,
+        Verdict::H1 => TestVerdict::H1,
     };
     SequentialTest {
         elo0,
         elo1,
         alpha,
         beta,
-        model: model.to_string(),
+        model: match model {
+            Model::Logistic => TestModel::Logistic,
+            Model::Normalised => TestModel::Normalised,
+        },
         lower,
         upper,
         ratio: sprt.ratio(pairs),
-        verdict: verdict.into(),
+        verdict,
         curve: curve.map(|curve| curve.points.clone()).unwrap_or_default(),
     }
 }
@@ -214,7 +221,7 @@ impl Finished {
             players: self.players.map(|player| player as u32).into(),
             result: self.score().into(),
             reason: self.result.reason.clone(),
-            fault: self.fault().map(str::to_owned),
+            fault: self.fault(),
         }
     }
 
@@ -228,7 +235,11 @@ impl Finished {
     }
 
     /// What it was lost by, if by more than bad moves.
-    pub fn fault(&self) -> Option<&'static str> {
-        self.result.forfeit.map(Forfeit::word)
+    pub fn fault(&self) -> Option<GameFault> {
+        self.result.forfeit.map(|forfeit| match forfeit {
+            Forfeit::Time => GameFault::Overtime,
+            Forfeit::Illegal => GameFault::Illegal,
+            Forfeit::Crash => GameFault::Crash,
+        })
     }
 }

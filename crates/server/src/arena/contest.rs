@@ -17,14 +17,16 @@ use super::chronicle::{Chronicle, Finished};
 use super::live::Tables;
 use crate::admission::Playable;
 use crate::error::Error;
-use crate::messages::{FinishedGames, LiveGame, Reproduction, Tournament};
+use crate::messages::{
+    FinishedGames, LiveGame, Refusal, Reproduction, Tournament, TournamentState,
+};
 use crate::pool::{Job, lock};
 
 /// The most finished games told at once.
 const MOST_GAMES_TOLD: usize = 200;
 
 /// What a tournament is doing.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub enum Phase {
     /// Others come first.
     Queued,
@@ -35,18 +37,18 @@ pub enum Phase {
     /// It is over.
     Finished,
     /// It cannot be played.
-    Failed(String),
+    Failed(Refusal),
 }
 
 impl Phase {
-    /// In a word.
-    pub const fn word(&self) -> &'static str {
+    /// As a page reads it.
+    pub const fn state(&self) -> TournamentState {
         match self {
-            Self::Queued => "queued",
-            Self::Running => "running",
-            Self::Stopped => "stopped",
-            Self::Finished => "finished",
-            Self::Failed(_) => "failed",
+            Self::Queued => TournamentState::Queued,
+            Self::Running => TournamentState::Running,
+            Self::Stopped => TournamentState::Stopped,
+            Self::Finished => TournamentState::Finished,
+            Self::Failed(_) => TournamentState::Failed,
         }
     }
 
@@ -68,6 +70,16 @@ pub enum Trouble {
     /// The program was built anew.
     #[error("the games so far were played by another build of the program; start a new tournament")]
     Rebuilt,
+}
+
+impl From<Trouble> for Error {
+    fn from(trouble: Trouble) -> Self {
+        match trouble {
+            Trouble::Order(error) => error.into(),
+            Trouble::Ledger(error) => Self::Conflict(error.to_string()),
+            Trouble::Rebuilt => Self::Rebuilt,
+        }
+    }
 }
 
 /// A tournament.
@@ -106,7 +118,7 @@ impl Papers {
     pub fn phase(&self) -> Phase {
         let over = self.job.as_ref().is_some_and(|job| job.is_over());
         if over && self.phase.is_active() {
-            Phase::Failed("the arena broke down".into())
+            Phase::Failed(Error::ArenaBrokeDown.refusal())
         } else {
             self.phase.clone()
         }
@@ -233,7 +245,7 @@ impl Contest {
             id: self.id.clone(),
             version: *self.changes.borrow(),
             order: self.entered.order.clone(),
-            state: phase.word().into(),
+            state: phase.state(),
             trouble: if let Phase::Failed(why) = phase {
                 Some(why)
             } else {

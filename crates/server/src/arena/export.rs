@@ -26,9 +26,9 @@ pub fn export(contest: &Contest, format: &str) -> Result<(&'static str, String),
             .filter(|records| records.name() == word)
         {
             Some(records) => Ok(("text/plain; charset=utf-8", own(contest, records)?)),
-            None => Err(Error::Bad(format!(
-                "unknown format `{word}`; known are: pgn, csv, toml"
-            ))),
+            None => Err(Error::UnknownFormat {
+                word: word.to_owned(),
+            }),
         },
     }
 }
@@ -79,7 +79,9 @@ fn csv(contest: &Contest) -> String {
             .map(|player| csv_cell(&contest.entered.order.players[player]));
         let (reason, fault) = (
             csv_cell(&game.result.reason),
-            game.fault().unwrap_or_default(),
+            game.fault()
+                .map(|fault| fault.to_string())
+                .unwrap_or_default(),
         );
         let _ = writeln!(
             text,

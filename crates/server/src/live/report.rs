@@ -9,7 +9,7 @@ use hetman_game::{Board, Engine, Limits, Player, Shown};
 use super::{Live, State};
 use crate::admission::Admitted;
 use crate::error::Error;
-use crate::messages::Verdict;
+use crate::messages::{Label, Verdict};
 use crate::pool::{Job, lock};
 use crate::scene;
 use crate::session::{NodeId, ROOT, Session};
@@ -22,7 +22,11 @@ const TIME: Duration = Duration::from_secs(2);
 const HASH: i64 = 32;
 /// The chance given away from which a move is a blunder, a mistake, an inaccuracy: 30, 20 and 10 % of the way from a
 /// certain loss to a draw, as chess sites count.
-const THRESHOLDS: [(f64, &str); 3] = [(0.15, "blunder"), (0.1, "mistake"), (0.05, "inaccuracy")];
+const THRESHOLDS: [(f64, Label); 3] = [
+    (0.15, Label::Blunder),
+    (0.1, Label::Mistake),
+    (0.05, Label::Inaccuracy),
+];
 
 /// A report that is being made.
 pub struct Report {
@@ -48,11 +52,11 @@ impl Live {
         let mut state = lock(&self.state);
         state.session.may_analyse(&state.session.held(keys))?;
         if state.session.record.head == ROOT {
-            return Err(Error::Conflict("there is no move to report on".into()));
+            return Err(Error::NothingToReport);
         }
         let report = state.report.as_ref();
         if report.is_some_and(|report| !report.job.is_over()) {
-            return Err(Error::Conflict("a report is being made already".into()));
+            return Err(Error::Reporting);
         }
         let (task, live) = (Task::new(&state.session)?, Arc::clone(self));
         let job = self.services.analysts.order(move |job| {
@@ -180,7 +184,7 @@ fn verdict(before: &Found, after: &Found, word: &str) -> Verdict {
     let label = THRESHOLDS
         .iter()
         .find(|(least, _)| loss >= *least)
-        .map(|(_, label)| (*label).to_owned());
+        .map(|(_, label)| *label);
     Verdict {
         score,
         better: better.filter(|_| label.is_some()),
@@ -207,12 +211,12 @@ mod tests {
         let quiet = found(20, 0, "a");
         assert_eq!(label(&quiet, &found(10, 1, "x"), "b"), None);
         assert_eq!(
-            label(&quiet, &found(110, 1, "x"), "b").as_deref(),
-            Some("mistake")
+            label(&quiet, &found(110, 1, "x"), "b"),
+            Some(Label::Mistake)
         );
         assert_eq!(
-            label(&quiet, &found(900, 1, "x"), "b").as_deref(),
-            Some("blunder")
+            label(&quiet, &found(900, 1, "x"), "b"),
+            Some(Label::Blunder)
         );
         assert_eq!(
             label(&quiet, &found(900, 1, "x"), "a"),
@@ -221,8 +225,8 @@ mod tests {
         );
         let second = found(0, 1, "a");
         assert_eq!(
-            label(&second, &found(70, 0, "x"), "b").as_deref(),
-            Some("inaccuracy")
+            label(&second, &found(70, 0, "x"), "b"),
+            Some(Label::Inaccuracy)
         );
         assert_eq!(
             verdict(&second, &found(140, 0, "x"), "b").better.as_deref(),

@@ -5,14 +5,14 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
-use hetman_arena::player::{Answer, Own, Player, Question};
-use hetman_game::{Entry, Spec, Stop};
+use hetman_arena::player::{Answer, Fault, Own, Player, Question};
+use hetman_game::{Engine, Entry, Spec, Stop};
 
 use super::{Live, State};
 use crate::admission::{Playable, Resident};
 use crate::error::Error;
 use crate::level::{self, Strength};
-use crate::pool::{GIVEN_UP, Job, Order, lock};
+use crate::pool::{Job, Order, lock};
 use crate::session::Session;
 use crate::tracing::counts;
 
@@ -83,7 +83,7 @@ impl Live {
         let mut state = lock(&self.state);
         let stuck = |thinking: &mut Thinking| Arc::ptr_eq(&thinking.job, job);
         if state.thinking.take_if(stuck).is_some() {
-            state.session.trouble = Some(GIVEN_UP.into());
+            state.session.trouble = Some(Error::GivenUp.refusal());
             // If it cannot be saved the game is read anew.
             let _ = self.commit(&mut state);
         }
@@ -98,7 +98,7 @@ impl Live {
         state.thinking = None;
         let played = answer.and_then(|answer| state.take_answer(side, &answer));
         if let Err(error) = played {
-            state.session.trouble = Some(error.to_string());
+            state.session.trouble = Some(error.refusal());
         }
         if state.session.is_demonstration() {
             let live = Arc::clone(self);
@@ -164,12 +164,12 @@ impl Task {
         self.words.iter().try_for_each(|word| board.play(word))?;
         let mut player = match self.place.take() {
             Some(player) => player,
-            None => self.player()?,
+            None => self.player(job)?,
         };
         job.begin_turn(level::PATIENCE);
         if !job.hold(player.stop()) {
             self.place.put(player);
-            return Err(Error::Conflict("the search was called off".into()));
+            return Err(Error::CalledOff);
         }
         let answer = player.choose(&Question {
             start: &self.start,
@@ -181,16 +181,27 @@ impl Task {
             enough: &Stop::default(),
         });
         // One that has failed is not asked again.
-        let answer = answer.map_err(|fault| Error::Conflict(fault.to_string()))?;
+        let answer = answer.map_err(failed)?;
         self.place.put(player);
         Ok(answer)
     }
 
-    fn player(&self) -> Result<Own, Error> {
+    /// A new player, once there is memory for it.
+    fn player(&self, job: &Job) -> Result<Own, Error> {
         let Strength { engine, level, .. } = &self.strength;
-        let mut player = self.entry.player(&self.game, engine, *level)?;
+        let mut engine = self.entry.supervised(&self.game, engine)?;
+        job.attach(&engine.stop());
+        engine.reserve()?;
+        let mut player = Own::new(Box::new(engine), *level);
         let ready = player.new_game(self.seed, &self.strength.limits);
-        ready.map_err(|fault| Error::Conflict(fault.to_string()))?;
+        ready.map_err(failed)?;
         Ok(player)
     }
+}
+
+/// Why a player gives no move.
+#[expect(clippy::needless_pass_by_value, reason = "for `map_err`")]
+fn failed(fault: Fault) -> Error {
+    let why = fault.to_string();
+    Error::Engine { why }
 }

@@ -1,6 +1,50 @@
 //! Tournaments: what is to be played, how it stands, and the games themselves.
 
-use super::{Position, messages};
+use super::{Position, Refusal, messages, words};
+
+words! {
+    /// What a tournament is doing.
+    pub enum TournamentState {
+        /// Others come first.
+        Queued,
+        /// It is being played.
+        Running,
+        /// It can be resumed.
+        Stopped,
+        /// It is over.
+        Finished,
+        /// It cannot be played.
+        Failed,
+    }
+
+    /// What a sequential test says.
+    pub enum TestVerdict {
+        /// It goes on.
+        Open,
+        /// The first difference is accepted.
+        H0,
+        /// The second difference is accepted.
+        H1,
+    }
+
+    /// The unit of differences in Elo.
+    pub enum TestModel {
+        /// Logistic Elo.
+        Logistic,
+        /// Normalised Elo.
+        Normalised,
+    }
+
+    /// What a game was lost by, beside bad moves.
+    pub enum GameFault {
+        /// The player broke down.
+        Crash,
+        /// The player overstepped the time.
+        Overtime,
+        /// The player broke the rules.
+        Illegal,
+    }
+}
 
 messages! {
     /// An order for a tournament; of two players it is a match.
@@ -64,8 +108,8 @@ messages! {
         game: String,
         /// Who plays.
         players: Vec<String>,
-        /// `queued`, `running`, `stopped`, `finished` or `failed`.
-        state: String,
+        /// What it is doing.
+        state: TournamentState,
     }
 
     /// All tournaments, and what a new one may be.
@@ -102,6 +146,10 @@ messages! {
         games: u64,
         /// Points won.
         points: f64,
+        /// Games that no fault decided.
+        clean_games: u64,
+        /// Points won in them.
+        clean_points: f64,
         /// Games won.
         wins: u64,
         /// Games drawn.
@@ -154,16 +202,16 @@ messages! {
         alpha: f64,
         /// The risk of accepting the first wrongly.
         beta: f64,
-        /// The unit: `logistic` or `normalised`.
-        model: String,
+        /// The unit.
+        model: TestModel,
         /// The log-likelihood ratio at which the first is accepted.
         lower: f64,
         /// The one at which the second is.
         upper: f64,
         /// The one reached.
         ratio: f64,
-        /// `open`, `h0` or `h1`.
-        verdict: String,
+        /// What it says.
+        verdict: TestVerdict,
         /// How it came there.
         curve: Vec<CurvePoint>,
     }
@@ -200,10 +248,10 @@ messages! {
         version: u64,
         /// What was ordered.
         order: TournamentOrder,
-        /// `queued`, `running`, `stopped`, `finished` or `failed`.
-        state: String,
+        /// What it is doing.
+        state: TournamentState,
         /// Why it failed.
-        trouble: Option<String>,
+        trouble: Option<Refusal>,
         /// Games planned, at most.
         games: u64,
         /// Games finished.
@@ -252,8 +300,8 @@ messages! {
         result: String,
         /// Why it ended.
         reason: String,
-        /// `crash`, `overtime` or `illegal`, if it was lost by that.
-        fault: Option<String>,
+        /// What it was lost by, if by more than bad moves.
+        fault: Option<GameFault>,
     }
 
     /// Finished games, the newest first.

@@ -1,6 +1,74 @@
 //! What a board shows: cells, pieces, marks, moves and the position they make.
 
-use super::messages;
+use super::{messages, words};
+use hetman_game as game;
+
+words! {
+    /// How the cells of a board lie.
+    pub enum Geometry {
+        /// A grid of squares.
+        Squares,
+        /// A grid of which only the dark squares are used.
+        DarkSquares,
+        /// A grid into whose columns pieces fall.
+        Columns,
+        /// A rhombus of hexagons.
+        Hexagons,
+        /// Crossings of lines.
+        Crossings,
+        /// Rows of counters.
+        Heaps,
+        /// A tree of numbers.
+        Tree,
+    }
+
+    /// What a cell is marked for.
+    pub enum MarkKind {
+        /// A king in check.
+        Check,
+        /// A cell of the row that won.
+        Win,
+        /// A piece that has to capture.
+        Forced,
+        /// Anything else worth a look.
+        Note,
+    }
+
+    /// What a hand does to make a move.
+    pub enum Act {
+        /// Something without a place on the board.
+        Word,
+        /// A piece goes from one cell to another.
+        Move,
+        /// A new piece comes to a cell.
+        Drop,
+        /// Counters are taken from a heap.
+        Take,
+        /// A heap is cut below the cell.
+        Split,
+        /// The turn is given away.
+        Pass,
+        /// The players change sides.
+        Swap,
+    }
+}
+
+/// The same words on the wire as in the game; a new one there does not compile until it is here.
+macro_rules! mirror {
+    ($( $name:ident { $($word:ident)* } )*) => {$(
+        impl From<game::$name> for $name {
+            fn from(word: game::$name) -> Self {
+                match word { $( game::$name::$word => Self::$word, )* }
+            }
+        }
+    )*};
+}
+
+mirror! {
+    Geometry { Squares DarkSquares Columns Hexagons Crossings Heaps Tree }
+    MarkKind { Check Win Forced Note }
+    Act { Word Move Drop Take Split Pass Swap }
+}
 
 messages! {
     /// One cell of a board, counted from the lower left corner.
@@ -30,8 +98,8 @@ messages! {
     pub struct Mark {
         /// Where.
         cell: Cell,
-        /// `check`, `win`, `forced` or `note`.
-        kind: String,
+        /// What for.
+        kind: MarkKind,
     }
 
     /// A legal move.
@@ -40,8 +108,8 @@ messages! {
         text: String,
         /// As records of the game write it.
         record: String,
-        /// What kind of act it is: `move`, `drop`, `take`, `split`, `pass`, `swap` or `word`.
-        act: String,
+        /// What a hand does.
+        act: Act,
         /// The cell left.
         from: Option<Cell>,
         /// The cells rested on between the first and the last.
@@ -70,7 +138,7 @@ messages! {
         /// The position as text.
         text: String,
         /// How the cells lie.
-        geometry: String,
+        geometry: Geometry,
         /// Columns of the board.
         columns: u32,
         /// Rows of the board.

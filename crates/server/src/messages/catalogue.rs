@@ -1,6 +1,22 @@
 //! What can be played, by whom, with which settings.
 
-use super::{Piece, Position, messages};
+use super::{Piece, Position, messages, words};
+
+words! {
+    /// What kind of value a setting takes.
+    pub enum SettingKind {
+        /// `on` or `off`.
+        Switch,
+        /// A whole number.
+        Number,
+        /// A decimal number.
+        Decimal,
+        /// One of a few words.
+        Choice,
+        /// Any text.
+        Text,
+    }
+}
 
 messages! {
     /// What a setting of a game takes.
@@ -11,8 +27,8 @@ messages! {
         meaning: String,
         /// Its default.
         value: String,
-        /// `switch`, `number`, `decimal`, `choice` or `text`.
-        kind: String,
+        /// What kind of value it takes.
+        kind: SettingKind,
         /// The words of a choice, or the least and the greatest number.
         words: Vec<String>,
     }

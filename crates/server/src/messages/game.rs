@@ -1,12 +1,54 @@
 //! A running game as its page sees it: moves with verdicts, seats, clocks, offers, analysis.
 
-use super::{Counts, Outcome, Position, messages};
+use super::{Counts, Outcome, Position, Refusal, messages, words};
+
+words! {
+    /// What a score counts.
+    pub enum Unit {
+        /// Hundredths of the smallest piece.
+        Cp,
+        /// Moves to a win.
+        Mate,
+        /// The exact value in the game's own points.
+        Value,
+        /// The probability to win.
+        Win,
+    }
+
+    /// How bad a move was.
+    pub enum Label {
+        /// A little.
+        Inaccuracy,
+        /// More.
+        Mistake,
+        /// Very.
+        Blunder,
+    }
+
+    /// Who sits at a seat.
+    pub enum SeatKind {
+        /// A person.
+        Human,
+        /// An engine held back to a level.
+        Level,
+        /// An engine by its spec.
+        Engine,
+    }
+
+    /// What one player asks of the others.
+    pub enum OfferKind {
+        /// To agree on a draw.
+        Draw,
+        /// To let the last move be taken back.
+        Takeback,
+    }
+}
 
 messages! {
     /// What a score says.
     pub struct Score {
-        /// `cp`, `mate`, `value` or `win`.
-        unit: String,
+        /// What it counts.
+        unit: Unit,
         /// The number in that unit, for the player to move.
         value: f64,
         /// The first player's chance to win, from 0 to 1, a draw counting half.
@@ -37,14 +79,14 @@ messages! {
         better: Option<String>,
         /// The chance the mover gave away, from 0 to 1.
         loss: f64,
-        /// `inaccuracy`, `mistake` or `blunder`; nothing for a good move.
-        label: Option<String>,
+        /// How bad the move was; nothing for a good one.
+        label: Option<Label>,
     }
 
     /// Who plays a side: a person, a level from 1 to 10, or an engine by its spec.
     pub struct Seat {
-        /// `human`, `level` or `engine`.
-        kind: String,
+        /// Which of the three.
+        kind: SeatKind,
         /// The level.
         #[serde(default)]
         level: Option<u8>,
@@ -67,8 +109,8 @@ messages! {
 
     /// Something one player asks of the others.
     pub struct Offer {
-        /// `draw` or `takeback`.
-        kind: String,
+        /// What.
+        kind: OfferKind,
         /// Who asks.
         by: u8,
         /// Those who have agreed so far.
@@ -111,7 +153,7 @@ messages! {
         /// Moves already judged by the report that is being made.
         reporting: Option<u32>,
         /// Why an engine gave up, if one did.
-        trouble: Option<String>,
+        trouble: Option<Refusal>,
     }
 
     /// A line an engine considers.

@@ -1,5 +1,7 @@
 //! What a page asks for, and the short answers to it.
 
+use std::collections::BTreeMap;
+
 use super::{Move, Piece, Position, Score, Seat, messages};
 
 messages! {
@@ -120,7 +122,7 @@ messages! {
         /// The position, if it can be.
         position: Option<Position>,
         /// Why it cannot be.
-        error: Option<String>,
+        error: Option<Refusal>,
     }
 
     /// An order to read a game.
@@ -134,7 +136,11 @@ messages! {
 
     /// What was wrong with a request.
     pub struct Refusal {
-        /// One sentence that names the offending word.
-        error: String,
+        /// Which sentence it is.
+        code: String,
+        /// The words in it, by name.
+        args: BTreeMap<String, String>,
+        /// The sentence in English; it names the offending word.
+        text: String,
     }
 }

@@ -29,9 +29,7 @@ impl<'a> Place<'a> {
     fn take(count: &'a AtomicUsize) -> Result<Self, Error> {
         let place = Self(count);
         if count.fetch_add(1, Ordering::Relaxed) >= MOST_TRACES {
-            return Err(Error::Busy(
-                "too many searches are being shown; try again in a moment",
-            ));
+            return Err(Error::ManyTraces);
         }
         Ok(place)
     }

@@ -16,9 +16,9 @@ use crate::level;
 use crate::live::Task;
 use crate::messages::{
     AnalysisOrder, AnswerOrder, Created, Game, Hint, ImportOrder, MoveOrder, NewGame, Reached,
-    Refusal, Seat, SetupOrder, SetupReply, SideOrder, VariationOrder,
+    Refusal, Seat, SeatKind, SetupOrder, SetupReply, SideOrder, VariationOrder,
 };
-use crate::pool::{GIVEN_UP, Job, Order, Pool, lock};
+use crate::pool::{Job, Order, Pool, lock};
 use crate::session::{Held, Session};
 use crate::{catalogue, record, scene};
 
@@ -221,27 +221,27 @@ pub async fn hint(
     let answer = answered(games.players(), false, ask).await?;
     let position = live.read(|session| session.position_at(head, &[]))?;
     let best = position.moves.into_iter().find(|mv| mv.text == answer.word);
-    let moved_on = || Error::Conflict("the game has moved on".into());
-    let silent = || Error::Conflict("the engine has no advice".into());
     Ok(Json(Hint {
-        best: best.ok_or_else(moved_on)?,
-        score: scene::score(answer.score.ok_or_else(silent)?, mover),
+        best: best.ok_or(Error::MovedOn)?,
+        score: scene::score(answer.score.ok_or(Error::NoAdvice)?, mover),
     }))
 }
 
 /// What the strongest engine is asked for somebody who may have its advice.
 fn advice(session: &Session, held: &Held, adviser: &Resident) -> Result<Task, Error> {
     session.may_analyse(held)?;
-    let over = || Error::Conflict("the game is over".into());
-    session.turn().ok_or_else(over)?;
+    session.turn().ok_or(Error::Over)?;
     let full = Seat {
-        kind: "level".into(),
+        kind: SeatKind::Level,
         level: Some(Level::HIGHEST),
         spec: None,
     };
     let strength = level::strength(&session.entry, &full, None)?;
-    let none = || Error::Conflict("no engine plays this game".into());
-    Ok(Task::new(session, strength.ok_or_else(none)?, adviser))
+    Ok(Task::new(
+        session,
+        strength.ok_or(Error::NoEngine)?,
+        adviser,
+    ))
 }
 
 /// Calls work off when nobody waits for it any more.
@@ -270,10 +270,9 @@ pub async fn answered<T: Send + 'static>(
     let lost = Arc::clone(&tell);
     let job = pool.take(Order {
         quick,
-        lost: Box::new(move || say(&lost, Err(Error::Conflict(GIVEN_UP.into())))),
+        lost: Box::new(move || say(&lost, Err(Error::GivenUp))),
         ..Order::new(move |job| say(&tell, work(job)))
     });
     let _waiting = Waiting(job);
-    let broken = |_| Error::Conflict("the engine broke down".into());
-    told.await.map_err(broken)?
+    told.await.map_err(|_| Error::BrokeDown)?
 }

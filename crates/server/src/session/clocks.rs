@@ -27,10 +27,11 @@ impl Clocks {
     pub fn new(control: &Control, players: usize) -> Result<Self, Error> {
         let Control { base, increment } = *control;
         if !(1_000..=LONGEST).contains(&base) || increment > LONGEST {
-            return Err(Error::Bad(format!(
-                "a clock has from 1 second to {} hours, not {base} and {increment} milliseconds",
-                LONGEST / 3_600_000
-            )));
+            return Err(Error::Clock {
+                hours: LONGEST / 3_600_000,
+                base,
+                increment,
+            });
         }
         Ok(Self {
             base,

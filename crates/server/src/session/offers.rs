@@ -2,20 +2,20 @@
 
 use super::{Held, ROOT, Session};
 use crate::error::Error;
-use crate::messages::{Offer, Outcome};
+use crate::messages::{Offer, OfferKind, Outcome};
 use crate::scene;
 
 impl Session {
     /// The human side a visitor acts for.
     fn acting(&self, held: &Held, side: Option<u8>) -> Result<u8, Error> {
         if self.record.outcome.is_some() {
-            return Err(Error::Conflict("the game is over".into()));
+            return Err(Error::Over);
         }
         let may = |side: &u8| held.has(*side) && self.is_human(*side);
         let turn = self.turn().filter(may);
         let usual = || turn.or_else(|| self.sides().find(may));
         let found = side.map_or_else(usual, |side| Some(side).filter(may));
-        found.ok_or(Error::Forbidden("this page has no key to that side"))
+        found.ok_or(Error::NoKeyToSide)
     }
 
     /// A side gives up.
@@ -35,11 +35,9 @@ impl Session {
         }
         let mut engines = self.sides().filter(|&other| !self.is_human(other));
         if !engines.all(|engine| self.engine_accepts(engine)) {
-            return Err(Error::Conflict(
-                "the engine declines: it thinks it stands better".into(),
-            ));
+            return Err(Error::Declined);
         }
-        self.ask("draw", side, held);
+        self.ask(OfferKind::Draw, side, held);
         Ok(())
     }
 
@@ -57,21 +55,21 @@ impl Session {
             .filter(move |&side| side != by && self.is_human(side))
     }
 
-    fn ask(&mut self, kind: &str, by: u8, held: &Held) {
+    fn ask(&mut self, kind: OfferKind, by: u8, held: &Held) {
         if self.is_alone(held) || self.asked(by).next().is_none() {
             self.grant(kind, by);
         } else {
             self.record.offer = Some(Offer {
-                kind: kind.into(),
+                kind,
                 by,
                 agreed: Vec::new(),
             });
         }
     }
 
-    fn grant(&mut self, kind: &str, by: u8) {
+    fn grant(&mut self, kind: OfferKind, by: u8) {
         self.record.offer = None;
-        if kind == "draw" {
+        if kind == OfferKind::Draw {
             let players = self.record.seats.len();
             self.end(Outcome::drawn(players, "agreement"));
         } else {
@@ -82,7 +80,7 @@ impl Session {
     /// A side wants its last move back; a machine always agrees.
     pub fn ask_takeback(&mut self, held: &Held, side: Option<u8>) -> Result<(), Error> {
         if self.record.head == ROOT {
-            return Err(Error::Conflict("there is no move to take back".into()));
+            return Err(Error::NothingToTakeBack);
         }
         if self.is_alone(held) {
             let path = self.record.moves.path(self.record.head);
@@ -95,7 +93,7 @@ impl Session {
             return Ok(());
         }
         let side = self.acting(held, side)?;
-        self.ask("takeback", side, held);
+        self.ask(OfferKind::Takeback, side, held);
         Ok(())
     }
 
@@ -122,25 +120,19 @@ impl Session {
 
     /// Somebody who was asked answers; what was asked happens once everybody has agreed.
     pub fn answer(&mut self, held: &Held, accept: bool) -> Result<(), Error> {
-        let mut offer = self
-            .record
-            .offer
-            .clone()
-            .ok_or_else(|| Error::Conflict("nothing is offered".into()))?;
+        let mut offer = self.record.offer.clone().ok_or(Error::NothingOffered)?;
         let asked: Vec<u8> = self.asked(offer.by).collect();
         let own = asked.iter().filter(|&&side| held.has(side));
         offer.agreed.extend(own.clone());
         if own.count() == 0 {
-            return Err(Error::Forbidden(
-                "this page has no key to the side that was asked",
-            ));
+            return Err(Error::NoKeyToAnswer);
         }
         self.record.offer = None;
         if !accept {
             return Ok(());
         }
         if asked.iter().all(|side| offer.agreed.contains(side)) {
-            self.grant(&offer.kind, offer.by);
+            self.grant(offer.kind, offer.by);
         } else {
             self.record.offer = Some(offer);
         }

@@ -10,21 +10,15 @@ use crate::scene;
 impl Session {
     /// Somebody moves.
     pub fn play(&mut self, held: &Held, text: &str, at: Option<NodeId>) -> Result<(), Error> {
-        let side = self
-            .turn()
-            .ok_or_else(|| Error::Conflict("the game is over".into()))?;
+        let side = self.turn().ok_or(Error::Over)?;
         if at.is_some_and(|at| at != self.record.head) {
-            return Err(Error::Conflict(
-                "the game has moved on since the page was drawn".into(),
-            ));
+            return Err(Error::MovedOn);
         }
         if !self.is_human(side) {
-            return Err(Error::Conflict("it is the engine's turn".into()));
+            return Err(Error::EnginesTurn);
         }
         if !held.has(side) {
-            return Err(Error::Forbidden(
-                "this page has no key to the side that moves",
-            ));
+            return Err(Error::NoKeyToMove);
         }
         self.advance(text)
     }
@@ -33,7 +27,7 @@ impl Session {
     pub fn advance(&mut self, text: &str) -> Result<(), Error> {
         let side = self.turn();
         if self.flag() {
-            return Err(Error::Conflict("the time is over".into()));
+            return Err(Error::TimeOver);
         }
         if self.record.moves.len() >= MOST_NODES {
             return Err(too_many());
@@ -145,5 +139,5 @@ pub(super) fn make(board: &mut dyn Board, parent: NodeId, text: &str) -> Result<
 
 /// Why no more moves are taken.
 pub(super) fn too_many() -> Error {
-    Error::Conflict(format!("a game has at most {MOST_NODES} moves"))
+    Error::MovesInAll { most: MOST_NODES }
 }

@@ -18,9 +18,7 @@ impl Session {
     ) -> Result<NodeId, Error> {
         self.may_analyse(held)?;
         if !held.any() {
-            return Err(Error::Forbidden(
-                "only a player of this game may add variations",
-            ));
+            return Err(Error::NoVariation);
         }
         Ok(self.branch(node, words)?.last().copied().unwrap_or(node))
     }
@@ -43,7 +41,7 @@ impl Session {
     /// A board at a node.
     pub fn board_at(&self, node: NodeId) -> Result<Box<dyn Board>, Error> {
         if !self.record.moves.has(node) {
-            return Err(Error::Missing(format!("move {node} in this game")));
+            return Err(Error::NoNode { node });
         }
         let start = self.record.start.as_deref();
         let mut board = self.entry.board(&self.spec, start)?;
@@ -55,10 +53,10 @@ impl Session {
     /// The position at a node, or beyond it after more moves.
     pub fn position_at(&self, node: NodeId, more: &[&str]) -> Result<Position, Error> {
         if more.len() > MOST_MOVES {
-            return Err(Error::Bad(format!(
-                "a line has at most {MOST_MOVES} moves, not {}",
-                more.len()
-            )));
+            return Err(Error::LongLine {
+                most: MOST_MOVES,
+                moves: more.len(),
+            });
         }
         let mut board = self.board_at(node)?;
         more.iter().try_for_each(|word| board.play(word))?;

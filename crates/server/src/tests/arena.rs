@@ -136,7 +136,7 @@ async fn one_plays_while_others_wait_and_what_is_stopped_can_be_resumed() {
         .post(&format!("{second}/resume"), OPERATOR, json!({}))
         .await;
     assert_eq!(
-        (status, &refused["error"]),
+        (status, &refused["text"]),
         (StatusCode::CONFLICT, &"the tournament is over".into())
     );
 }
@@ -248,7 +248,7 @@ async fn bad_orders_get_one_sentence() {
         let (status, refused) = server.post("/api/tournaments", "", order.clone()).await;
         assert_eq!(status, StatusCode::BAD_REQUEST, "{order}: {refused}");
         assert!(
-            refused["error"].as_str().unwrap().contains(says),
+            refused["text"].as_str().unwrap().contains(says),
             "{order}: {refused}"
         );
     }

@@ -72,7 +72,7 @@ async fn bad_requests_get_one_sentence() {
         let (code, refused) = read(server.send("POST", target, &key, body.to_owned()).await).await;
         assert_eq!(code.as_u16(), status, "{target} {body}: {refused}");
         assert!(
-            refused["error"].as_str().unwrap().contains(says),
+            refused["text"].as_str().unwrap().contains(says),
             "{target} {body}: {refused}"
         );
     }
@@ -88,7 +88,7 @@ async fn bad_requests_get_one_sentence() {
     ] {
         let (code, refused) = server.get(target).await;
         assert_eq!(code.as_u16(), status, "{target}: {refused}");
-        assert!(refused["error"].is_string(), "{target}: {refused}");
+        assert!(refused["text"].is_string(), "{target}: {refused}");
     }
 }
 
@@ -166,7 +166,7 @@ async fn nobody_touches_what_somebody_else_ordered() {
             let (status, refused) = server.post(&target, keys, json!({})).await;
             assert_eq!(status, StatusCode::FORBIDDEN, "{target} {keys}: {refused}");
             assert!(
-                refused["error"].as_str().unwrap().contains("key"),
+                refused["text"].as_str().unwrap().contains("key"),
                 "{refused}"
             );
         }
@@ -201,7 +201,7 @@ async fn two_hosts_are_one_too_many() {
     let (status, refused) = read(response.await.unwrap()).await;
     assert_eq!(status, StatusCode::BAD_REQUEST, "{refused}");
     assert!(
-        refused["error"].as_str().unwrap().contains("two hosts"),
+        refused["text"].as_str().unwrap().contains("two hosts"),
         "{refused}"
     );
 }
@@ -214,7 +214,7 @@ async fn a_body_that_never_ends_is_not_waited_for() {
     let (status, refused) = read(server.send("POST", "/api/games", "", body).await).await;
     assert_eq!(status, StatusCode::REQUEST_TIMEOUT, "{refused}");
     assert!(
-        refused["error"].as_str().unwrap().contains("in time"),
+        refused["text"].as_str().unwrap().contains("in time"),
         "{refused}"
     );
 }
@@ -237,7 +237,7 @@ async fn refusal(server: &Server, door: &str, body: Value) -> String {
         &refused["why"]
     } else {
         assert_eq!(status, StatusCode::BAD_REQUEST, "{door} {body}: {refused}");
-        &refused["error"]
+        &refused["text"]
     };
     let said = said.as_str().unwrap_or_default().to_owned();
     assert!(!said.is_empty(), "{door} {body}: {refused}");

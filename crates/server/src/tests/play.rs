@@ -11,7 +11,7 @@ async fn two_people_play_to_mate() {
     }
     let (status, refused) = server.play(&path, &white, "a3").await;
     assert_eq!(status, StatusCode::FORBIDDEN);
-    assert!(refused["error"].as_str().unwrap().contains("no key"));
+    assert!(refused["text"].as_str().unwrap().contains("no key"));
     let (_, game) = server.play(&path, &black, "Qh4#").await;
     assert_eq!(
         game["outcome"],

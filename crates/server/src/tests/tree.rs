@@ -100,7 +100,7 @@ async fn bad_trees_and_greedy_orders_are_refused_in_a_sentence() {
     for (order, says) in orders {
         let (status, found) = trace(&server, order).await;
         assert!(status.is_client_error(), "{status}: {found}");
-        assert!(found["error"].as_str().unwrap().contains(says), "{found}");
+        assert!(found["text"].as_str().unwrap().contains(says), "{found}");
     }
 }
 
