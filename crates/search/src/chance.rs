@@ -7,12 +7,13 @@
 use std::marker::PhantomData;
 
 use hetman_game::{
-    Bound, Counters, Error, Evaluator, MOST_PLAYERS, MoveList, Player, Position, Score, Setting,
-    Settings, Turn,
+    Bound, Counters, Depth, Error, Evaluator, MOST_PLAYERS, MoveList, Player, Position, Score,
+    Setting, Settings, Turn, Window,
 };
 
 use crate::algorithm::{Algorithm, Found, Judge, Line, MoveOf, Rate, Task};
 use crate::policy::Policy;
+use crate::probe::{Event, Probe};
 use crate::time::{Control, Sharing};
 
 /// What a position is worth to its players, as an average over what chance may draw.
@@ -130,13 +131,33 @@ impl<G: Policy, W: Worth> Algorithm<G> for BackwardInduction<G, W> {
     }
 
     fn search(&mut self, task: Task<G::Position>) -> Found<MoveOf<G>> {
-        let mut walk: Walk<G, W> = Walk {
+        self.run(task, &mut ())
+    }
+
+    fn watch(
+        &mut self,
+        task: Task<G::Position>,
+        mut probe: &mut dyn Probe<G::Position>,
+    ) -> Found<MoveOf<G>> {
+        self.run(task, &mut probe)
+    }
+}
+
+impl<G: Policy, W: Worth> BackwardInduction<G, W> {
+    fn run<R: Probe<G::Position>>(
+        &mut self,
+        task: Task<G::Position>,
+        probe: &mut R,
+    ) -> Found<MoveOf<G>> {
+        let mut walk: Walk<G, W, R> = Walk {
+            probe,
             position: task.position.clone(),
             evaluator: self.judge.evaluator.clone(),
             control: Control::start(task.limits, task.stop, &Sharing::default()),
             counters: Counters::default(),
             horizon: false,
             halted: false,
+            ply: 0,
             worth: PhantomData,
         };
         let deepest = task
@@ -178,7 +199,8 @@ impl<G: Policy, W: Worth> Settings for BackwardInduction<G, W> {
 }
 
 /// One search.
-struct Walk<G: Policy, W> {
+struct Walk<'a, G: Policy, W, R> {
+    probe: &'a mut R,
     position: G::Position,
     evaluator: G::Evaluator,
     control: Control,
@@ -187,14 +209,31 @@ struct Walk<G: Policy, W> {
     horizon: bool,
     /// A limit was reached: the iteration under way is void.
     halted: bool,
+    /// Moves from the root to the node.
+    ply: usize,
     worth: PhantomData<W>,
 }
 
-impl<G: Policy, W: Worth> Walk<G, W> {
+/// A worth as a score: points, or hundredths of a win.
+fn shown<G: Policy>(worth: f64) -> Score {
+    let points = if G::Position::POINTS {
+        worth
+    } else {
+        worth * 100.0
+    };
+    Score::new(points.round() as i32)
+}
+
+impl<G: Policy, W: Worth, R: Probe<G::Position>> Walk<'_, G, W, R> {
     /// The best of the moves, looking so many plies ahead; a search of one ply is always finished.
     fn line(&mut self, moves: &[MoveOf<G>], depth: u32) -> Line<MoveOf<G>> {
         self.horizon = false;
         let mover = self.position.to_move();
+        self.tell(Event::Pass {
+            depth: Depth(depth as i32),
+            window: Window::FULL,
+        });
+        self.enter(depth);
         let (mut best, mut most) = (moves[0], f64::NEG_INFINITY);
         for &mv in moves {
             let worth = self.after(mv, depth - 1).to(mover);
@@ -206,28 +245,54 @@ impl<G: Policy, W: Worth> Walk<G, W> {
             }
         }
         let points = G::Position::POINTS;
+        let score = shown::<G>(most);
+        self.leave(score);
         Line {
             depth,
             longest: depth,
             index: 1,
-            score: Score::new((if points { most } else { most * 100.0 }).round() as i32),
+            score,
             bound: Bound::Exact,
             nodes: self.counters.nodes,
             time: self.control.elapsed(),
             table_full: 0,
             pv: vec![best],
             rate: (!points).then_some(Rate {
-                win: (most + 1.0) / 2.0,
+                win: f64::midpoint(most, 1.0),
                 visits: 0,
             }),
         }
     }
 
     fn after(&mut self, mv: MoveOf<G>, depth: u32) -> W {
+        self.tell(Event::Play(mv));
         let undo = self.position.play(mv);
+        self.ply += 1;
+        self.enter(depth);
         let worth = self.worth(depth);
+        self.leave(shown::<G>(worth.to(self.position.to_move())));
+        self.ply -= 1;
         self.position.undo(mv, undo);
         worth
+    }
+
+    fn tell(&mut self, event: Event<MoveOf<G>>) {
+        self.probe.event(&self.position, event);
+    }
+
+    fn enter(&mut self, depth: u32) {
+        self.tell(Event::Enter {
+            ply: self.ply,
+            depth: Depth(depth as i32),
+            window: Window::FULL,
+        });
+    }
+
+    fn leave(&mut self, score: Score) {
+        self.tell(Event::Leave {
+            score,
+            bound: Bound::Exact,
+        });
     }
 
     fn worth(&mut self, depth: u32) -> W {
