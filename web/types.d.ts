@@ -1,5 +1,17 @@
 // Generated from crates/server/src/messages; `HETMAN_WRITE_TYPES=1 cargo test -p hetman-server` writes it anew.
 
+export type Geometry = "squares" | "dark-squares" | "columns" | "hexagons" | "crossings" | "heaps" | "tree";
+export type MarkKind = "check" | "win" | "forced" | "note";
+export type Act = "word" | "move" | "drop" | "take" | "split" | "pass" | "swap";
+export type Unit = "cp" | "mate" | "value" | "win";
+export type Label = "inaccuracy" | "mistake" | "blunder";
+export type SeatKind = "human" | "level" | "engine";
+export type OfferKind = "draw" | "takeback";
+export type SettingKind = "switch" | "number" | "decimal" | "choice" | "text";
+export type TournamentState = "queued" | "running" | "stopped" | "finished" | "failed";
+export type TestVerdict = "open" | "h0" | "h1";
+export type TestModel = "logistic" | "normalised";
+export type GameFault = "crash" | "overtime" | "illegal";
 export type Cell = { 
 /**
  * The column, from the left, from 0.
@@ -36,9 +48,9 @@ export type Mark = {
  */
 cell: Cell, 
 /**
- * `check`, `win`, `forced` or `note`.
+ * What for.
  */
-kind: string, };
+kind: MarkKind, };
 export type Move = { 
 /**
  * The word to send back.
@@ -49,9 +61,9 @@ text: string,
  */
 record: string, 
 /**
- * What kind of act it is: `move`, `drop`, `take`, `split`, `pass`, `swap` or `word`.
+ * What a hand does.
  */
-act: string, 
+act: Act, 
 /**
  * The cell left.
  */
@@ -93,7 +105,7 @@ text: string,
 /**
  * How the cells lie.
  */
-geometry: string, 
+geometry: Geometry, 
 /**
  * Columns of the board.
  */
@@ -144,9 +156,9 @@ outcome: Outcome | null,
 claim: string | null, };
 export type Score = { 
 /**
- * `cp`, `mate`, `value` or `win`.
+ * What it counts.
  */
-unit: string, 
+unit: Unit, 
 /**
  * The number in that unit, for the player to move.
  */
@@ -194,14 +206,14 @@ better: string | null,
  */
 loss: number, 
 /**
- * `inaccuracy`, `mistake` or `blunder`; nothing for a good move.
+ * How bad the move was; nothing for a good one.
  */
-label: string | null, };
+label: Label | null, };
 export type Seat = { 
 /**
- * `human`, `level` or `engine`.
+ * Which of the three.
  */
-kind: string, 
+kind: SeatKind, 
 /**
  * The level.
  */
@@ -229,9 +241,9 @@ left: Array<number>,
 running: number | null, };
 export type Offer = { 
 /**
- * `draw` or `takeback`.
+ * What.
  */
-kind: string, 
+kind: OfferKind, 
 /**
  * Who asks.
  */
@@ -308,7 +320,7 @@ reporting: number | null,
 /**
  * Why an engine gave up, if one did.
  */
-trouble: string | null, };
+trouble: Refusal | null, };
 export type Line = { 
 /**
  * Its place, from 1.
@@ -377,9 +389,9 @@ meaning: string,
  */
 value: string, 
 /**
- * `switch`, `number`, `decimal`, `choice` or `text`.
+ * What kind of value it takes.
  */
-kind: string, 
+kind: SettingKind, 
 /**
  * The words of a choice, or the least and the greatest number.
  */
@@ -474,7 +486,7 @@ seats: Array<Seat>,
  */
 clock: Control | null, 
 /**
- * Decides what engines leave to chance; any number if nothing.
+ * Decides dice, cards and what engines leave to chance; any number if nothing.
  */
 seed: number | null, };
 export type Control = { 
@@ -580,7 +592,7 @@ position: Position | null,
 /**
  * Why it cannot be.
  */
-error: string | null, };
+error: Refusal | null, };
 export type ImportOrder = { 
 /**
  * The game and its rules as a spec, unless the text says it.
@@ -592,9 +604,17 @@ game: string | null,
 text: string, };
 export type Refusal = { 
 /**
- * One sentence that names the offending word.
+ * Which sentence it is.
  */
-error: string, };
+code: string, 
+/**
+ * The words in it, by name.
+ */
+args: { [key in string]: string }, 
+/**
+ * The sentence in English; it names the offending word.
+ */
+text: string, };
 export type TournamentOrder = { 
 /**
  * The game and its rules as a spec.
@@ -686,9 +706,9 @@ game: string,
  */
 players: Array<string>, 
 /**
- * `queued`, `running`, `stopped`, `finished` or `failed`.
+ * What it is doing.
  */
-state: string, };
+state: TournamentState, };
 export type Tournaments = { 
 /**
  * The newest first.
@@ -740,6 +760,14 @@ games: number,
  * Points won.
  */
 points: number, 
+/**
+ * Games that no fault decided.
+ */
+clean_games: number, 
+/**
+ * Points won in them.
+ */
+clean_points: number, 
 /**
  * Games won.
  */
@@ -831,9 +859,9 @@ alpha: number,
  */
 beta: number, 
 /**
- * The unit: `logistic` or `normalised`.
+ * The unit.
  */
-model: string, 
+model: TestModel, 
 /**
  * The log-likelihood ratio at which the first is accepted.
  */
@@ -847,9 +875,9 @@ upper: number,
  */
 ratio: number, 
 /**
- * `open`, `h0` or `h1`.
+ * What it says.
  */
-verdict: string, 
+verdict: TestVerdict, 
 /**
  * How it came there.
  */
@@ -902,13 +930,13 @@ version: number,
  */
 order: TournamentOrder, 
 /**
- * `queued`, `running`, `stopped`, `finished` or `failed`.
+ * What it is doing.
  */
-state: string, 
+state: TournamentState, 
 /**
  * Why it failed.
  */
-trouble: string | null, 
+trouble: Refusal | null, 
 /**
  * Games planned, at most.
  */
@@ -992,9 +1020,9 @@ result: string,
  */
 reason: string, 
 /**
- * `crash`, `overtime` or `illegal`, if it was lost by that.
+ * What it was lost by, if by more than bad moves.
  */
-fault: string | null, };
+fault: GameFault | null, };
 export type FinishedGames = { 
 /**
  * Those there are in all.

@@ -120,10 +120,7 @@ function results(news) {
 
 /** @param {Tournament} news */
 function stateText(news) {
-  return (
-    tell(news.state) +
-    (news.trouble ? `: ${explain(news.trouble)}` : '')
-  );
+  return tell(news.state) + (news.trouble ? `: ${explain(news.trouble)}` : '');
 }
 
 /**

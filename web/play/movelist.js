@@ -1,7 +1,7 @@
 // The moves with their variations, as a list of links; the move looked at is marked.
 
 import { html } from '../core/dom.js';
-import { term } from '../core/words.js';
+import { capital, term } from '../core/words.js';
 
 /** @typedef {import('./store.js').Store} Store */
 /** @typedef {import('../types').Node} GameNode */
@@ -18,6 +18,7 @@ const SIGNS = /** @type {Record<string, string>} */ ({
  * @returns {HTMLElement}
  */
 export function movelist(store, verdicts) {
+  if (!alternates(store)) return oneByOne(store, verdicts);
   const list = html('ol', { class: 'movelist' });
   const shift = store.node(firstChild(store))?.side === 1 ? 1 : 0;
   /** @type {HTMLElement | null} */
@@ -45,6 +46,36 @@ export function movelist(store, verdicts) {
     ply += 1;
   }
   return list;
+}
+
+/**
+ * Whether two players move in turn; elsewhere a row cannot be a pair of moves.
+ * @param {Store} store
+ */
+function alternates(store) {
+  const nodes = store.game?.nodes.slice(1) ?? [];
+  return store.game?.seats.length === 2 && nodes.every((node) => node.side !== null);
+}
+
+/**
+ * A row for each move with the name of its player; dice and cards have none.
+ * @param {Store} store
+ * @param {boolean} verdicts
+ */
+function oneByOne(store, verdicts) {
+  const names = store.game?.position.players ?? [];
+  const rows = store
+    .path(store.game?.head ?? 0)
+    .map((node, at) =>
+      html(
+        'li',
+        {},
+        html('span', { class: 'number' }, `${at + 1}.`),
+        html('span', { class: 'gap' }, node.side === null ? '' : capital(term(names[node.side]))),
+        move(store, node, verdicts),
+      ),
+    );
+  return html('ol', { class: 'movelist' }, ...rows);
 }
 
 /** @param {Store} store */

@@ -24,7 +24,7 @@ function open(position) {
       moves.push({
         text: `${column},${row}`,
         record: '',
-        act: 'drop',
+        act: /** @type {const} */ ('drop'),
         from: null,
         path: [],
         to,

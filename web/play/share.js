@@ -120,7 +120,8 @@ export function takeAlong(store) {
     { class: 'card fold', id: 'export' },
     html('summary', {}, say('export')),
   );
-  const load = async () => (text.value = await get(`/games/${store.id}/export/${format.value}`));
+  const load = async () =>
+    (text.value = await get(`/games/${store.id}/export/${format.value}`, store.keys));
   const button = html('button', { type: 'button' }, say('copy'));
   button.addEventListener('click', () => copy(text.value, button));
   const file = html('button', { type: 'button' }, say('download'));

@@ -1,7 +1,7 @@
 //! What can be played, as a page lists it.
 
 use hetman_game as game;
-use hetman_game::{Entry, Spec};
+use hetman_game::{Entry, Spec, Viewer};
 
 use crate::error::Error;
 use crate::level;
@@ -42,7 +42,7 @@ fn listing(entry: &dyn Entry) -> Result<Listing, Error> {
             .map(|&name| name.to_owned())
             .collect(),
         palette: board.palette().into_iter().map(piece).collect(),
-        position: scene::position(&*board),
+        position: scene::position(&*board, Viewer::All),
     })
 }
 
@@ -108,7 +108,7 @@ pub fn set_up(entry: &dyn Entry, order: &SetupOrder) -> Result<SetupReply, Error
     Ok(match made {
         Ok(board) => SetupReply {
             text: board.text(),
-            position: Some(scene::position(&*board)),
+            position: Some(scene::position(&*board, Viewer::All)),
             error: None,
         },
         Err(error) => SetupReply {

@@ -43,6 +43,15 @@ pub enum Error {
     #[error("at most {most} moves can be played first, not {moves}")] MovesFirst { most: usize, moves: usize },
     #[error("the tree is too large to be drawn; make it smaller")] LargeTree,
     #[error("unknown format `{word}`; known are: pgn, csv, toml")] UnknownFormat { word: String },
+    // Orders of tournaments.
+    #[error("a tournament has 2 to {most} players, not {count}")] Players { most: usize, count: usize },
+    #[error("`{name}` takes a whole number from 1 to {most} here, not {asked}")] Range { name: &'static str, most: u64, asked: u64 },
+    #[error("a player takes at most {most} characters")] LongPlayer { most: usize },
+    #[error("`{text}` is a program of this machine; it can play if the server was started with --engine NAME={text}")] OutsideProgram { text: String },
+    #[error("at most {most} nodes for a move here")] MoveNodes { most: u64 },
+    #[error("at most {most} playouts for a move here")] MovePlayouts { most: u64 },
+    #[error("at most {most} seconds for a move here")] MoveSeconds { most: u64 },
+    #[error("at most {most} seconds on a clock here")] ClockSeconds { most: u64 },
     // What visitors may ask of engines.
     #[error("option `{name}` cannot be set from a page")] NotFromPage { name: String },
     #[error("option `{name}` cannot be `{value}` here; the most is {most}")] TooMuch { name: String, value: String, most: i64 },
@@ -60,6 +69,7 @@ pub enum Error {
     #[error("this page has no key to it: only who ordered it and the operator of the server may do that")] NoKey,
     #[error("while two people play, nobody may analyse their game")] NoAnalysis,
     #[error("only a player of this game may add variations")] NoVariation,
+    #[error("what the players hide is shown only after the end of the game")] Hidden,
     #[error("a page of another site asked")] OtherSite,
     #[error("this server is not known under that name; start it with --host NAME")] OtherName,
     #[error("the request names two hosts")] TwoHosts,
@@ -111,6 +121,7 @@ impl Error {
             | Self::NoKey
             | Self::NoAnalysis
             | Self::NoVariation
+            | Self::Hidden
             | Self::OtherSite
             | Self::OtherName => StatusCode::FORBIDDEN,
             Self::Method => StatusCode::METHOD_NOT_ALLOWED,
@@ -245,7 +256,7 @@ mod tests {
             .filter(|line| line.trim_start().starts_with("#[error("));
         let mut count = 0;
         for line in variants {
-            let name = line.split(")] ").last().unwrap();
+            let name = line.split(")] ").nth(1).unwrap();
             let name: String = name
                 .chars()
                 .take_while(char::is_ascii_alphanumeric)

@@ -124,9 +124,10 @@ impl Games {
     /// A game by its name, read from the store if need be.
     pub fn live(&self, id: &str) -> Result<Arc<Live>, Error> {
         let mut all = lock(&self.live);
-        all.retain(|name, live| name != id || !live.is_broken());
-        if let Some(live) = all.get(id) {
-            return Ok(Arc::clone(live));
+        match all.get(id) {
+            Some(live) if live.is_broken() => drop(all.remove(id)),
+            Some(live) => return Ok(Arc::clone(live)),
+            None => {}
         }
         drop(all);
         let missing = || {
@@ -142,7 +143,9 @@ impl Games {
     /// Ends what nobody waits for, and forgets games that nobody looks at.
     fn sweep(&self) {
         let all: Vec<Arc<Live>> = lock(&self.live).values().cloned().collect();
-        all.iter().for_each(|live| live.sweep());
+        for live in &all {
+            live.sweep();
+        }
         drop(all);
         // Whoever has just come back holds the game too, and it stays.
         let kept = |live: &Arc<Live>| !live.is_forgotten() || Arc::strong_count(live) > 1;

@@ -73,8 +73,8 @@ fn own(session: &Session) -> Result<GameRecord, Error> {
     };
     record.default_tag("Event", "Hetman");
     for (name, seat) in names(kept.seats.len(), white(&*board).0).zip(&kept.seats) {
-        match seat.kind.as_str() {
-            "human" => record.default_tag(&name, "Human"),
+        match seat.kind {
+            SeatKind::Human => record.default_tag(&name, "Human"),
             _ => record.set_tag(&name, player(seat)),
         }
     }

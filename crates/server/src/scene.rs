@@ -1,7 +1,7 @@
 //! From a board at the rim to what a page draws: cells, pieces, legal moves, result. Knows no game.
 
 use hetman_game as game;
-use hetman_game::{Board, Geometry, Player, Shown, Turn};
+use hetman_game::{Board, Geometry, Player, Shown, Turn, Viewer};
 
 use crate::error::Error;
 use crate::messages::{Cell, Mark, Move, Outcome, Piece, Position, Score, Unit};
@@ -21,9 +21,9 @@ pub fn check(board: &dyn Board) -> Result<(), Error> {
     Ok(())
 }
 
-/// A position as a page draws it.
-pub fn position(board: &dyn Board) -> Position {
-    let view = board.view();
+/// A position as a page draws it, with only what a viewer may see.
+pub fn position(board: &dyn Board, viewer: Viewer) -> Position {
+    let view = board.view_for(viewer);
     let piece = |piece: &game::Piece| Piece {
         column: piece.column,
         row: piece.row,
@@ -36,7 +36,7 @@ pub fn position(board: &dyn Board) -> Position {
         kind: mark.kind.into(),
     };
     Position {
-        text: board.text(),
+        text: board.text_for(viewer),
         geometry: view.geometry.into(),
         columns: view.columns,
         rows: view.rows,
@@ -51,7 +51,7 @@ pub fn position(board: &dyn Board) -> Position {
             .map(|&name| name.to_owned())
             .collect(),
         turn: turn(board),
-        moves: moves(board),
+        moves: moves(board, viewer),
         outcome: outcome(board),
         claim: board.claim().map(str::to_owned),
     }
@@ -85,7 +85,12 @@ fn names(board: &dyn Board, view: &game::BoardView) -> Vec<String> {
     cells.map(|cell| board.cell_name(cell)).collect()
 }
 
-fn moves(board: &dyn Board) -> Vec<Move> {
+/// The moves of the player to move; where something is hidden they are his alone.
+fn moves(board: &dyn Board, viewer: Viewer) -> Vec<Move> {
+    let sees = |side| !board.is_hidden() || viewer.sees(Player(side));
+    if !turn(board).is_some_and(sees) {
+        return Vec::new();
+    }
     let one = |(text, gesture): (String, game::Gesture)| Move {
         record: board.record_text(&text).unwrap_or_else(|_| text.clone()),
         text,
@@ -175,12 +180,11 @@ mod tests {
     #[test]
     fn every_game_has_a_picture_and_moves() {
         for entry in hetman_classics::entries() {
-            let scene = position(&*board(&*entry, ""));
-            assert!(
-                !scene.moves.is_empty() && scene.turn == Some(0),
-                "{}",
-                entry.name()
-            );
+            let board = board(&*entry, "");
+            let scene = position(&*board, Viewer::All);
+            let begins = board.turn() != Turn::Chance;
+            assert_eq!(scene.turn, begins.then_some(0), "{}", entry.name());
+            assert_eq!(scene.moves.is_empty(), !begins, "{}", entry.name());
             assert!(scene.outcome.is_none());
         }
     }
@@ -192,7 +196,7 @@ mod tests {
             .iter()
             .try_for_each(|word| board.play(word))
             .unwrap();
-        let scene = position(&*board);
+        let scene = position(&*board, Viewer::All);
         assert_eq!(
             scene.outcome,
             Some(Outcome {

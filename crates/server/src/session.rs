@@ -6,6 +6,7 @@ mod moves;
 mod offers;
 mod play;
 mod variations;
+mod view;
 
 use std::sync::Arc;
 
@@ -15,7 +16,7 @@ use serde::{Deserialize, Serialize};
 use crate::admission::Playable;
 use crate::error::Error;
 use crate::level::{self, Strength};
-use crate::messages::{Game, NewGame, Node, Offer, Outcome, Refusal, Seat, SeatKind};
+use crate::messages::{NewGame, Offer, Outcome, Refusal, Seat, SeatKind};
 use crate::record::Annotations;
 use crate::scene;
 
@@ -120,8 +121,9 @@ impl Session {
         };
         let mut session = Self::with(entry, spec, board, record);
         for word in &order.moves {
-            session.advance(word)?;
+            session.step(word)?;
         }
+        session.draw();
         Ok(session)
     }
 
@@ -194,6 +196,7 @@ impl Session {
 
     /// Refuses everybody who might help one of several people.
     pub fn may_analyse(&self, held: &Held) -> Result<(), Error> {
+        self.may_see_all(held)?;
         if self.record.outcome.is_some() || self.is_alone(held) {
             return Ok(());
         }
@@ -208,32 +211,6 @@ impl Session {
         let seat = self.record.seats.get(usize::from(side))?;
         let strength = level::strength(&self.entry, seat, clock).ok()??;
         Some((side, strength))
-    }
-
-    /// The game as whoever holds these seats may see it; the live game adds what goes on around it.
-    pub fn message(&self, viewer: &Held) -> Game {
-        let Record { moves, clocks, .. } = &self.record;
-        let formats = crate::record::formats(&*self.entry);
-        let nodes = moves.iter().map(|(id, step)| step.message(id));
-        Game {
-            formats: formats.into_iter().map(str::to_owned).collect(),
-            id: self.record.id.clone(),
-            version: self.record.version,
-            sides: viewer.0.clone(),
-            game: self.record.game.clone(),
-            start: self.record.start.clone(),
-            seats: self.record.seats.clone(),
-            clock: clocks.as_ref().map(|clocks| clocks.message(self.turn())),
-            nodes: [Node::root()].into_iter().chain(nodes).collect(),
-            head: self.record.head,
-            position: scene::position(&*self.board),
-            outcome: self.record.outcome.clone(),
-            offer: self.record.offer.clone(),
-            thinking: None,
-            counts: vec![None; self.record.seats.len()],
-            reporting: None,
-            trouble: self.trouble.clone(),
-        }
     }
 }
 

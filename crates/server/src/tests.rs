@@ -2,6 +2,7 @@
 
 mod arena;
 mod engines;
+mod hidden;
 mod hostile;
 mod lab;
 mod load;

@@ -51,7 +51,7 @@ async function order(at, wanted) {
     body: JSON.stringify(wanted),
   });
   const said = await response.json();
-  if (!response.ok) throw new Error(said.error);
+  if (!response.ok) throw new Error(said.text);
   keys.set(said.id, said.key);
   return said.id;
 }

@@ -138,7 +138,9 @@ mod tests {
         let idle = || Arc::new(Idle(Mutex::new(memory.take_now(3))));
         let all = [idle(), idle(), idle()];
         let weak = |idle: &Arc<Idle>| -> Weak<dyn Release> { Arc::downgrade(idle) as _ };
-        all.iter().for_each(|idle| memory.add_idle(weak(idle)));
+        for idle in &all {
+            memory.add_idle(weak(idle));
+        }
         memory.remove_idle(&weak(&all[0]));
         memory.add_idle(weak(&all[0]));
         let holds = || [0, 1, 2].map(|at: usize| lock(&all[at].0).is_some());

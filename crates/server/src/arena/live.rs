@@ -4,7 +4,7 @@ use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
 use hetman_arena::tournament::{Glimpse, Plan};
-use hetman_game::{Entry, Spec};
+use hetman_game::{Entry, Spec, Viewer};
 
 use crate::messages::LiveGame;
 use crate::pool::lock;
@@ -81,7 +81,7 @@ impl Tables {
             round: format!("{}.{}", seen.round, seen.which + 1),
             players: seen.players.map(|player| player as u32).into(),
             moves,
-            position: scene::position(&*board),
+            position: scene::position(&*board, Viewer::All),
         })
     }
 }

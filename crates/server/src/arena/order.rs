@@ -36,26 +36,26 @@ pub fn describe(
 ) -> Result<Description, Error> {
     let count = order.players.len();
     if !(2..=MOST_PLAYERS).contains(&count) {
-        return Err(Error::Bad(format!(
-            "a tournament has 2 to {MOST_PLAYERS} players, not {count}"
-        )));
+        return Err(Error::Players {
+            most: MOST_PLAYERS,
+            count,
+        });
     }
     let schedule: Schedule = order.schedule.parse()?;
     let meetings = schedule.meetings(count) as u64;
     if order.games == 0 || order.games > MOST_GAMES / meetings {
-        let most = MOST_GAMES / meetings;
-        return Err(Error::Bad(format!(
-            "`games` takes a whole number from 1 to {most} here, not {}",
-            order.games
-        )));
+        return Err(Error::Range {
+            name: "games",
+            most: MOST_GAMES / meetings,
+            asked: order.games,
+        });
     }
     let concurrency =
         NonZeroUsize::new(order.concurrency as usize).filter(|number| number.get() <= cores);
-    let concurrency = concurrency.ok_or_else(|| {
-        Error::Bad(format!(
-            "`concurrency` takes a whole number from 1 to {cores} here, not {}",
-            order.concurrency
-        ))
+    let concurrency = concurrency.ok_or_else(|| Error::Range {
+        name: "concurrency",
+        most: cores as u64,
+        asked: u64::from(order.concurrency),
     })?;
     Book::made(&order.openings, order.seed)?;
     let description = Description {
@@ -93,39 +93,39 @@ fn player(text: &str, programs: &[Program]) -> Result<String, Error> {
         return Ok(program.player.to_string());
     }
     if text.chars().count() > MOST_CHARACTERS {
-        return Err(Error::Bad(format!(
-            "a player takes at most {MOST_CHARACTERS} characters"
-        )));
+        return Err(Error::LongPlayer {
+            most: MOST_CHARACTERS,
+        });
     }
     let player: PlayerSpec = text.parse()?;
     if player.is_outside() {
-        return Err(Error::Bad(format!(
-            "`{text}` is a program of this machine; it can play if the server was started with --engine NAME={text}"
-        )));
+        let text = text.to_owned();
+        return Err(Error::OutsideProgram { text });
     }
     Ok(player.to_string())
 }
 
 /// Refuses to think longer than a server should.
 pub fn check(pace: Pace) -> Result<(), Error> {
-    let (what, most, asked) = match pace {
+    let [nodes, seconds, clock] = [MOST_NODES, MOST_SECONDS, MOST_CLOCK_SECONDS];
+    let (refusal, most, asked) = match pace {
         Pace::Depth(_) => return Ok(()),
-        Pace::Nodes(nodes) => ("nodes for a move", MOST_NODES, nodes),
-        Pace::Playouts(playouts) => ("playouts for a move", MOST_NODES, playouts),
-        Pace::Time(time) => ("seconds for a move", MOST_SECONDS, time.as_secs()),
+        Pace::Nodes(asked) => (Error::MoveNodes { most: nodes }, nodes, asked),
+        Pace::Playouts(asked) => (Error::MovePlayouts { most: nodes }, nodes, asked),
+        Pace::Time(time) => (
+            Error::MoveSeconds { most: seconds },
+            seconds,
+            time.as_secs(),
+        ),
         Pace::Clock(TimeControl {
             base, increment, ..
         }) => (
-            "seconds on a clock",
-            MOST_CLOCK_SECONDS,
+            Error::ClockSeconds { most: clock },
+            clock,
             base.max(increment * 60).as_secs(),
         ),
     };
-    if asked > most {
-        Err(Error::Bad(format!("at most {most} {what} here")))
-    } else {
-        Ok(())
-    }
+    if asked > most { Err(refusal) } else { Ok(()) }
 }
 
 #[cfg(test)]

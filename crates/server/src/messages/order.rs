@@ -20,7 +20,7 @@ messages! {
         /// The time control, if any.
         #[serde(default)]
         clock: Option<Control>,
-        /// Decides what engines leave to chance; any number if nothing.
+        /// Decides dice, cards and what engines leave to chance; any number if nothing.
         #[serde(default)]
         seed: Option<u64>,
     }

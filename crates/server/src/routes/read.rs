@@ -85,12 +85,13 @@ pub struct Beyond {
 
 /// The position after a move, or further along a line.
 #[utoipa::path(get, path = "/api/games/{id}/nodes/{node}",
-    params(("id" = String, Path), ("node" = u32, Path), Beyond),
+    params(("id" = String, Path), ("node" = u32, Path), ("x-hetman-keys" = Option<String>, Header), Beyond),
     responses((status = 200, body = Position), (status = 400, body = Refusal), (status = 404, body = Refusal)))]
 pub async fn node(
     State(games): State<Arc<Games>>,
     At((id, node)): At<(String, u32)>,
     Asked(beyond): Asked<Beyond>,
+    headers: HeaderMap,
 ) -> Result<Json<Position>, Error> {
     let more: Vec<&str> = beyond
         .moves
@@ -98,8 +99,11 @@ pub async fn node(
         .filter(|word| !word.is_empty())
         .collect();
     let live = games.live(&id)?;
-    live.read(|session| session.position_at(node, &more))
-        .map(Json)
+    let position = live.read(|session| {
+        let held = session.held(&keys(&headers));
+        session.position_at(&held, node, &more)
+    });
+    position.map(Json)
 }
 
 /// A game as a file: `pgn`, `fen` or `text`.
@@ -109,8 +113,12 @@ pub async fn node(
 pub async fn export(
     State(games): State<Arc<Games>>,
     At((id, format)): At<(String, String)>,
+    headers: HeaderMap,
 ) -> Result<impl IntoResponse, Error> {
     let live = games.live(&id)?;
-    let text = live.read(|session| record::export(session, &format))?;
+    let text = live.read(|session| {
+        session.may_see_all(&session.held(&keys(&headers)))?;
+        record::export(session, &format)
+    })?;
     Ok(([(header::CONTENT_TYPE, "text/plain; charset=utf-8")], text))
 }

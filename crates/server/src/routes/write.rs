@@ -219,7 +219,7 @@ pub async fn hint(
     })?;
     let ask = move |job: &Job| task.run(job);
     let answer = answered(games.players(), false, ask).await?;
-    let position = live.read(|session| session.position_at(head, &[]))?;
+    let position = live.read(|session| session.position_at(&session.held(&keys), head, &[]))?;
     let best = position.moves.into_iter().find(|mv| mv.text == answer.word);
     Ok(Json(Hint {
         best: best.ok_or(Error::MovedOn)?,

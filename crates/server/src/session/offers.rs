@@ -110,6 +110,7 @@ impl Session {
                 break;
             }
         }
+        self.draw();
         self.opinions.fill(None);
         if let (Some(clocks), Some(thinking)) = (&mut self.record.clocks, thinking) {
             // Time goes on from where it is; whoever moves now is not charged for what was taken back.

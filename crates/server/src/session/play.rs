@@ -1,6 +1,7 @@
 //! Moves of the game itself, the clocks they press, and how the game ends.
 
-use hetman_game::Board;
+use hetman_game::random::{Random, mix};
+use hetman_game::{Board, Turn};
 
 use super::{Held, MOST_NODES, NodeId, Session, Step};
 use crate::error::Error;
@@ -23,8 +24,35 @@ impl Session {
         self.advance(text)
     }
 
-    /// Makes a move for whoever is to move.
+    /// Makes a move for whoever is to move; then chance draws, if it is its turn.
     pub fn advance(&mut self, text: &str) -> Result<(), Error> {
+        self.step(text)?;
+        self.draw();
+        Ok(())
+    }
+
+    /// Lets chance draw until a player is to move or the game is over. What it draws follows from the seed and the
+    /// number of the move, so that a move taken back does not bring another draw.
+    pub(super) fn draw(&mut self) {
+        while self.board.turn() == Turn::Chance && self.record.moves.len() < MOST_NODES {
+            let ply = self.record.moves.path(self.record.head).len() as u64;
+            let mut random = Random::new(mix(self.record.seed) ^ mix(!ply));
+            let Some(word) = self.board.draw(&mut random) else {
+                break;
+            };
+            self.record.head = self.record.moves.add(Step {
+                parent: self.record.head,
+                record: word.clone(),
+                word,
+                side: None,
+                verdict: None,
+            });
+            self.settle();
+        }
+    }
+
+    /// Makes one move, of a player or of chance.
+    pub(super) fn step(&mut self, text: &str) -> Result<(), Error> {
         let side = self.turn();
         if self.flag() {
             return Err(Error::TimeOver);
@@ -55,7 +83,10 @@ impl Session {
     }
 
     fn have_all_moved(&self) -> bool {
-        self.record.moves.path(self.record.head).len() >= self.record.seats.len()
+        let moves = &self.record.moves;
+        let path = moves.path(self.record.head).into_iter();
+        let moved = path.filter(|&node| moves.get(node).is_some_and(|step| step.side.is_some()));
+        moved.count() >= self.record.seats.len()
     }
 
     /// Ends the game if the rules do, or if a draw may be claimed where an engine plays, which always would.

@@ -179,7 +179,10 @@ fn variations_are_for_those_who_play_alone_or_after_the_end() {
         word(session.explore(&Held::default(), node, &["c4".into()])).contains("only a player")
     );
     assert_eq!(
-        session.position_at(node, &["c4", "c6"]).unwrap().turn,
+        session
+            .position_at(&held(&[0]), node, &["c4", "c6"])
+            .unwrap()
+            .turn,
         Some(0)
     );
 }

@@ -50,8 +50,11 @@ impl Session {
         Ok(board)
     }
 
-    /// The position at a node, or beyond it after more moves.
-    pub fn position_at(&self, node: NodeId, more: &[&str]) -> Result<Position, Error> {
+    /// The position at a node as whoever holds these seats may see it, or beyond it after more moves.
+    pub fn position_at(&self, held: &Held, node: NodeId, more: &[&str]) -> Result<Position, Error> {
+        if !more.is_empty() {
+            self.may_see_all(held)?;
+        }
         if more.len() > MOST_MOVES {
             return Err(Error::LongLine {
                 most: MOST_MOVES,
@@ -60,6 +63,6 @@ impl Session {
         }
         let mut board = self.board_at(node)?;
         more.iter().try_for_each(|word| board.play(word))?;
-        Ok(scene::position(&*board))
+        Ok(scene::position(&*board, self.viewer(held)))
     }
 }

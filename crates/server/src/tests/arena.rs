@@ -43,7 +43,7 @@ async fn a_match_is_ordered_by_playouts() {
     (order["players"], order["seed"]) = (json!(["alphabeta", "mcts"]), 9.into());
     let (status, refused) = server.post("/api/tournaments", "", order).await;
     assert_eq!(status, StatusCode::BAD_REQUEST, "{refused}");
-    let why = refused["error"].as_str().unwrap();
+    let why = refused["text"].as_str().unwrap();
     assert!(
         why.contains("playouts") && why.contains("`alphabeta`"),
         "{why}"

@@ -26,6 +26,12 @@ async fn bad_requests_get_one_sentence() {
         ),
         (
             "/api/games",
+            r#"{"game":"chess","seats":[{"kind":"human"},{"kind":"dog"}]}"#,
+            422,
+            "`dog`",
+        ),
+        (
+            "/api/games",
             &json!({"game": "chess(x=1)", "seats": seats}).to_string(),
             400,
             "unknown option `x`",
