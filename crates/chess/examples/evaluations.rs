@@ -1,14 +1,18 @@
 //! Speed of the evaluation functions: evaluations a second over the positions of random games, one thread.
 
 use std::hint::black_box;
+use std::sync::Arc;
 use std::time::Instant;
 
-use hetman_chess::{Board, Evaluation, Position};
+use hetman_chess::{Board, ChessFeatures, Evaluation, Position};
 use hetman_game::MoveList;
 use hetman_game::random::Random;
+use hetman_network::Accumulator;
+use hetman_network::conformance::random_network;
 
 fn main() {
     let positions = positions();
+    network(&positions);
     for name in ["classical", "tables", "simple", "material"] {
         let mut evaluation = Evaluation::named(name);
         let mut best = f64::INFINITY;
@@ -24,6 +28,28 @@ fn main() {
             positions.len() as f64 / best / 1e6
         );
     }
+}
+
+/// A network of 64 neurons a side, its sums made from scratch and changed by a move.
+fn network(positions: &[Position]) {
+    let network = Arc::new(random_network::<ChessFeatures>(1));
+    let mut kept = Accumulator::<ChessFeatures>::new(network.clone());
+    let nanoseconds = |judge: &mut dyn FnMut(&Position) -> i32| {
+        let started = Instant::now();
+        for position in positions {
+            black_box(judge(black_box(position)));
+        }
+        started.elapsed().as_nanos() / positions.len() as u128
+    };
+    let mut best = [u128::MAX; 2];
+    for _ in 0..7 {
+        let fresh = nanoseconds(&mut |position| {
+            Accumulator::<ChessFeatures>::new(network.clone()).judge(position)
+        });
+        let updated = nanoseconds(&mut |position| kept.judge(position));
+        best = [best[0].min(fresh), best[1].min(updated)];
+    }
+    println!("network    {} ns fresh, {} ns updated", best[0], best[1]);
 }
 
 /// Middle games: plies 8 to 60 of random games, so that neighbours resemble each other as in a search.

@@ -55,13 +55,18 @@ const BLOCK: usize = 32;
 #[inline(always)]
 fn dot_body(sums: &[i16], weights: &[i16]) -> i64 {
     let mut total = [0_i32; BLOCK / 2];
-    for (sums, weights) in sums.chunks_exact(BLOCK).zip(weights.chunks_exact(BLOCK)) {
-        for (at, total) in total.iter_mut().enumerate() {
-            for at in [2 * at, 2 * at + 1] {
-                let value = sums[at].clamp(0, FIRST_ONE as i16);
-                let product = value.wrapping_mul(weights[at]);
-                *total += i32::from(product) * i32::from(value);
-            }
+    // Arrays of a fixed size need no checks, so that the loops become vector instructions.
+    let (sums, weights) = (sums.as_chunks::<BLOCK>().0, weights.as_chunks::<BLOCK>().0);
+    for (sums, weights) in sums.iter().zip(weights) {
+        let (mut values, mut products) = ([0_i16; BLOCK], [0_i16; BLOCK]);
+        for at in 0..BLOCK {
+            values[at] = sums[at].clamp(0, FIRST_ONE as i16);
+            products[at] = values[at].wrapping_mul(weights[at]);
+        }
+        for at in 0..BLOCK / 2 {
+            let first = i32::from(products[2 * at]) * i32::from(values[2 * at]);
+            let second = i32::from(products[2 * at + 1]) * i32::from(values[2 * at + 1]);
+            total[at] += first + second;
         }
     }
     total.iter().map(|&part| i64::from(part)).sum()
@@ -87,20 +92,20 @@ fn change_blocks<const WIDTH: usize>(to: &mut [i16], from: &[i16], columns: &Col
         .zip(from.as_chunks::<WIDTH>().0);
     for (block, (to, from)) in blocks.enumerate() {
         let mut sums = *from;
-        let column = |input: &u16| {
-            let weights = columns
-                .all
-                .get(usize::from(*input) * hidden + block * WIDTH..);
-            weights.and_then(|weights| weights.first_chunk::<WIDTH>())
-        };
-        for weights in columns.added.iter().filter_map(column) {
-            for at in 0..WIDTH {
-                sums[at] = sums[at].wrapping_add(weights[at]);
+        for &input in columns.added {
+            let start = usize::from(input) * hidden + block * WIDTH;
+            if let Some(weights) = columns.all[start..].first_chunk::<WIDTH>() {
+                for at in 0..WIDTH {
+                    sums[at] = sums[at].wrapping_add(weights[at]);
+                }
             }
         }
-        for weights in columns.removed.iter().filter_map(column) {
-            for at in 0..WIDTH {
-                sums[at] = sums[at].wrapping_sub(weights[at]);
+        for &input in columns.removed {
+            let start = usize::from(input) * hidden + block * WIDTH;
+            if let Some(weights) = columns.all[start..].first_chunk::<WIDTH>() {
+                for at in 0..WIDTH {
+                    sums[at] = sums[at].wrapping_sub(weights[at]);
+                }
             }
         }
         *to = sums;
