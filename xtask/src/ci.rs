@@ -8,7 +8,7 @@ use std::time::Instant;
 
 use anyhow::{Result, bail};
 
-use crate::{advisories, bench, cargo, cargo_has, web};
+use crate::{advisories, bench, cargo, cargo_has, labels, web};
 
 /// The profile of tests: optimised, with debug assertions, quick to link.
 pub const PROFILE: &str = "test-release";
@@ -17,6 +17,7 @@ pub const PROFILE: &str = "test-release";
 pub fn run() -> Result<()> {
     let started = Instant::now();
     let mut skipped = Vec::new();
+    skipped.extend(labels::check()?);
     component("fmt", "rustfmt", &["fmt", "--all", "--check"], &mut skipped)?;
     let clippy = [
         "clippy",

@@ -5,6 +5,7 @@
 mod advisories;
 mod bench;
 mod ci;
+mod labels;
 mod web;
 
 use std::path::PathBuf;
