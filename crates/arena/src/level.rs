@@ -3,7 +3,7 @@
 //! `experiments/levels.toml`.
 
 use hetman_game::random::{Random, mix};
-use hetman_game::{Board, Entry, Error, Limits, SettingKind, Spec};
+use hetman_game::{Board, Entry, Error, Limits, SettingKind, Spec, Viewer};
 
 /// What one level does.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -95,7 +95,9 @@ impl Level {
     /// A random legal move in `random` of a hundred positions; the moves so far decide, so that the same game has the
     /// same random moves everywhere.
     pub fn random_move(&self, board: &dyn Board) -> Option<String> {
-        let words = board.history();
+        // What others hold must not decide, where anything is hidden.
+        let viewer = board.mover().map_or(Viewer::Public, Viewer::Player);
+        let words = board.history_for(viewer);
         let seed = words
             .iter()
             .flat_map(|word| word.bytes())
