@@ -112,8 +112,8 @@ function show() {
  * @param {HTMLElement} after
  */
 async function code(after) {
-  const text = await (await fetch('/examples/sixty_lines.rs')).text();
-  after.after(html('pre', { tabindex: 0, 'aria-label': 'sixty_lines.rs' }, html('code', {}, text)));
+  const text = await (await fetch('/examples/sticks.rs')).text();
+  after.after(html('pre', { tabindex: 0, 'aria-label': 'sticks/src/main.rs' }, html('code', {}, text)));
 }
 
 header();

@@ -85,7 +85,7 @@ export const en = {
       title: 'Write your own game',
       text: [
         'A game is its rules and its text: one file. From these sixty lines come every algorithm you have seen, the arena, the lab and this page. Twenty-one sticks, take one to three, whoever takes the last wins.',
-        'Run it with cargo run --example sixty_lines. A game in the list of games appears on every page; ARCHITECTURE.md has the recipe. Above the code: Nim, a game written the same way, searched to its end.',
+        'Run it with cargo run -p sticks -- play. A game in the list of games appears on every page; ARCHITECTURE.md has the recipe. Above the code: Nim, a game written the same way, searched to its end.',
       ],
       task: 'Change the rules so that whoever takes the last stick loses. Which line is it?',
     },

@@ -87,7 +87,7 @@ export const pl = {
       title: 'Napisz własną grę',
       text: [
         'Gra to jej zasady i jej zapis: jeden plik. Z tych sześćdziesięciu wierszy biorą się wszystkie algorytmy, które widzisz, arena, laboratorium i ta strona. Dwadzieścia jeden patyków, bierz od jednego do trzech, kto weźmie ostatni, wygrywa.',
-        'Uruchom: cargo run --example sixty_lines. Gra wpisana na listę gier pojawia się na każdej stronie; przepis jest w ARCHITECTURE.md. Nad kodem: Nim, gra napisana tak samo, przeszukana do końca.',
+        'Uruchom: cargo run -p sticks -- play. Gra wpisana na listę gier pojawia się na każdej stronie; przepis jest w ARCHITECTURE.md. Nad kodem: Nim, gra napisana tak samo, przeszukana do końca.',
       ],
       task: 'Zmień zasady tak, by ten, kto weźmie ostatni patyk, przegrywał. Który to wiersz?',
     },

@@ -26,6 +26,8 @@ use std::time::Duration;
 
 use clap::Subcommand;
 
+use crate::games::Games;
+
 pub use contest::{INTERRUPTED, Interrupted};
 
 /// Everything `hetman` can be told to do.
@@ -76,25 +78,25 @@ impl Default for Command {
 
 impl Command {
     /// Does it, writing the result to `out`.
-    pub fn run(&self, out: &mut dyn Write) -> anyhow::Result<()> {
+    pub fn run(&self, games: Games, out: &mut dyn Write) -> anyhow::Result<()> {
         match self {
-            Self::Play(arguments) => play::run(arguments, out),
-            Self::Games(arguments) => games::run(arguments, out),
-            Self::Search(arguments) => search::run(arguments, out),
-            Self::Perft(arguments) => perft::run(arguments, out),
-            Self::Suite(arguments) => suite::run(arguments, out),
-            Self::Bench(arguments) => bench::run(arguments, out),
-            Self::Match(arguments) => match_::run(arguments, out),
+            Self::Play(arguments) => play::run(arguments, games, out),
+            Self::Games(arguments) => games::run(arguments, games, out),
+            Self::Search(arguments) => search::run(arguments, games, out),
+            Self::Perft(arguments) => perft::run(arguments, games, out),
+            Self::Suite(arguments) => suite::run(arguments, games, out),
+            Self::Bench(arguments) => bench::run(arguments, games, out),
+            Self::Match(arguments) => match_::run(arguments, games, out),
             Self::Generate(arguments) => generate::run(arguments, out),
             Self::Train(arguments) => train::run(arguments, out),
             Self::Network(arguments) => network::run(arguments, out),
             Self::Tune(arguments) => tune::run(arguments, out),
-            Self::Tablebase(arguments) => tablebase::run(arguments, out),
-            Self::Tournament(arguments) => tournament::run(arguments, out),
-            Self::Lab(arguments) => lab::run(arguments, out),
-            Self::Hub(arguments) => hub::run(arguments),
-            Self::Uci(arguments) => uci::run(arguments),
-            Self::Gtp(arguments) => gtp::run(arguments),
+            Self::Tablebase(arguments) => tablebase::run(arguments, games, out),
+            Self::Tournament(arguments) => tournament::run(arguments, games, out),
+            Self::Lab(arguments) => lab::run(arguments, games, out),
+            Self::Hub(arguments) => hub::run(arguments, games),
+            Self::Uci(arguments) => uci::run(arguments, games),
+            Self::Gtp(arguments) => gtp::run(arguments, games),
         }
     }
 }

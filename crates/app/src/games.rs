@@ -3,28 +3,11 @@
 use std::sync::Arc;
 use std::{fs, io};
 
+use anyhow::Context;
 use hetman_game::{Entry, Error, OpenFile, Spec};
 
-/// Every game there is, the flagship first, with engines that may open the files their settings name.
-pub fn all() -> Vec<Box<dyn Entry>> {
-    let open: OpenFile = Arc::new(read);
-    let mut games = without_files();
-    for game in &mut games {
-        game.open_files_with(open.clone());
-    }
-    games
-}
-
-/// The bytes of a plain file; a device could go on for ever.
-fn read(name: &str) -> io::Result<Vec<u8>> {
-    if !fs::metadata(name)?.is_file() {
-        return Err(io::Error::other("it is no plain file"));
-    }
-    fs::read(name)
-}
-
-/// The same games with engines that open no file: for strangers.
-pub fn without_files() -> Vec<Box<dyn Entry>> {
+/// Every game there is, the flagship first.
+pub fn games() -> Vec<Box<dyn Entry>> {
     let mut games: Vec<Box<dyn Entry>> = vec![
         Box::new(hetman_chess::entry()),
         Box::new(hetman_draughts::entry()),
@@ -33,6 +16,58 @@ pub fn without_files() -> Vec<Box<dyn Entry>> {
     ];
     games.extend(hetman_classics::entries());
     games
+}
+
+/// The games of the program.
+#[derive(Clone, Copy)]
+pub struct Games(pub fn() -> Vec<Box<dyn Entry>>);
+
+impl Games {
+    /// All of them, with engines that may open the files their settings name.
+    pub fn all(self) -> Vec<Box<dyn Entry>> {
+        let open: OpenFile = Arc::new(read);
+        let mut games = self.without_files();
+        for game in &mut games {
+            game.open_files_with(open.clone());
+        }
+        games
+    }
+
+    /// The same games with engines that open no file: for strangers.
+    pub fn without_files(self) -> Vec<Box<dyn Entry>> {
+        (self.0)()
+    }
+
+    /// The game that is meant where none is named.
+    pub fn first(self) -> anyhow::Result<Game> {
+        let first = self.all().into_iter().next();
+        first.map(Game::plain).context("there is no game")
+    }
+
+    /// The game a spec names.
+    pub fn find(self, text: &str) -> Result<Game, Error> {
+        let spec: Spec = text.parse()?;
+        let mut games = self.all();
+        match games.iter().position(|entry| entry.name() == spec.name) {
+            Some(at) => Ok(Game {
+                entry: games.swap_remove(at),
+                spec,
+            }),
+            None => Err(Error::unknown(
+                "game",
+                &spec.name,
+                games.iter().map(|entry| entry.name()),
+            )),
+        }
+    }
+}
+
+/// The bytes of a plain file; a device could go on for ever.
+fn read(name: &str) -> io::Result<Vec<u8>> {
+    if !fs::metadata(name)?.is_file() {
+        return Err(io::Error::other("it is no plain file"));
+    }
+    fs::read(name)
 }
 
 /// A game with the variant and rules somebody asked for.
@@ -61,30 +96,13 @@ impl Game {
     }
 }
 
-/// The game a spec names.
-pub fn find(text: &str) -> Result<Game, Error> {
-    let spec: Spec = text.parse()?;
-    let mut games = all();
-    match games.iter().position(|entry| entry.name() == spec.name) {
-        Some(at) => Ok(Game {
-            entry: games.swap_remove(at),
-            spec,
-        }),
-        None => Err(Error::unknown(
-            "game",
-            &spec.name,
-            games.iter().map(|entry| entry.name()),
-        )),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
     fn names_are_unique_and_every_game_starts_and_signs() {
-        let games = all();
+        let games = Games(games).all();
         for (at, game) in games.iter().enumerate() {
             assert!(
                 games[..at].iter().all(|other| other.name() != game.name()),

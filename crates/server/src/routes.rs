@@ -124,8 +124,8 @@ pub fn router(state: State, names: Names) -> Router {
         .route("/tree", page("tree.html"))
         .route("/learn", page("learn.html"))
         .route(
-            "/examples/sixty_lines.rs",
-            get(|| async { include_str!("../../../examples/sixty_lines.rs") }),
+            "/examples/sticks.rs",
+            get(|| async { include_str!("../../../examples/sticks/src/main.rs") }),
         )
         .fallback(|uri: Uri, headers: HeaderMap| async move {
             assets::file(uri.path().trim_start_matches('/'), &headers)

@@ -8,7 +8,7 @@ use anyhow::anyhow;
 use hetman_game::{Entry, Limits, Spec};
 
 use super::per_second;
-use crate::games::{self, Game};
+use crate::games::{Game, Games};
 
 /// What `bench` is told.
 #[derive(Default, clap::Args)]
@@ -18,10 +18,10 @@ pub struct Arguments {
 }
 
 /// Searches the bench positions, one line per game and one for all.
-pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
+pub fn run(arguments: &Arguments, games: Games, out: &mut dyn Write) -> anyhow::Result<()> {
     let list = match &arguments.game {
-        Some(text) => vec![games::find(text)?],
-        None => games::all().into_iter().map(Game::plain).collect(),
+        Some(text) => vec![games.find(text)?],
+        None => games.all().into_iter().map(Game::plain).collect(),
     };
     let mut total = Signature::default();
     for Game { entry, spec } in list {

@@ -5,7 +5,7 @@ use std::io::Write;
 use hetman_game::{EngineInfo, Entry, Setting, SettingKind};
 use serde::Serialize;
 
-use crate::games;
+use crate::games::Games;
 
 /// What `games` is told.
 #[derive(clap::Args)]
@@ -37,8 +37,9 @@ impl Listing {
 }
 
 /// Lists every game.
-pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
-    let games: Vec<Listing> = games::all()
+pub fn run(arguments: &Arguments, games: Games, out: &mut dyn Write) -> anyhow::Result<()> {
+    let games: Vec<Listing> = games
+        .all()
         .iter()
         .map(|entry| Listing::new(&**entry))
         .collect();

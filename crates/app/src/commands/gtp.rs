@@ -7,7 +7,7 @@ use hetman_game::Limits;
 use hetman_protocol::gtp::{self, Host};
 
 use super::number;
-use crate::games;
+use crate::games::Games;
 
 /// What `gtp` is told.
 #[derive(clap::Args)]
@@ -42,8 +42,8 @@ fn playouts(text: &str) -> Result<u64, String> {
 }
 
 /// Obeys the lines of stdin to the end.
-pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
-    let game = games::find(&arguments.game)?;
+pub fn run(arguments: &Arguments, games: Games) -> anyhow::Result<()> {
+    let game = games.find(&arguments.game)?;
     let engine = game.engine(arguments.engine.as_deref())?;
     let playing = game.entry.engine(&game.spec, &engine)?.makes_playouts();
     let &Arguments {

@@ -4,7 +4,7 @@ use std::io::{self, BufReader};
 
 use hetman_protocol::hub::{self, Host};
 
-use crate::games;
+use crate::games::Games;
 
 /// What `hub` is told.
 #[derive(clap::Args)]
@@ -18,8 +18,8 @@ pub struct Arguments {
 }
 
 /// Obeys the lines of stdin to the end.
-pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
-    let game = games::find(&arguments.game)?;
+pub fn run(arguments: &Arguments, games: Games) -> anyhow::Result<()> {
+    let game = games.find(&arguments.game)?;
     let engine = game.engine(arguments.engine.as_deref())?;
     let host = Host {
         entry: game.entry.into(),

@@ -14,7 +14,8 @@ use hetman_lab::run::{self, Bench, Progress};
 use hetman_lab::store::Store;
 
 use super::contest::Watch;
-use crate::{games, storage};
+use crate::games::Games;
+use crate::storage;
 
 /// What `lab` is told.
 #[derive(clap::Args)]
@@ -33,14 +34,14 @@ pub struct Arguments {
 }
 
 /// Carries an experiment out and writes the answer beside the question.
-pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
+pub fn run(arguments: &Arguments, games: Games, out: &mut dyn Write) -> anyhow::Result<()> {
     let file = &arguments.file;
     let name = || format!("`{}`", file.display());
     let text =
         fs::read_to_string(file).map_err(|error| anyhow!("cannot read {}: {error}", name()))?;
     let folder = file.parent().unwrap_or(Path::new(""));
     let find =
-        |spec: &hetman_game::Spec| games::find(&spec.to_string()).map(|game| game.entry.into());
+        |spec: &hetman_game::Spec| games.find(&spec.to_string()).map(|game| game.entry.into());
     let experiment = Experiment::read(&text, Reach::Machine(folder), &find).with_context(name)?;
     let data = storage::folder_or(arguments.data.as_deref())?;
     let mut watch: Option<Watch> = None;

@@ -7,7 +7,6 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::str::FromStr;
 
-use anyhow::anyhow;
 use hetman_arena::play::{DrawRule, ResignRule, TimeControl};
 use hetman_arena::sprt::{hypotheses, model, risk};
 use hetman_arena::tournament::{Description, Plan, Standing};
@@ -15,7 +14,7 @@ use hetman_game::Depth;
 
 use super::contest::{Contest, Keeping, player};
 use super::number;
-use crate::games::{self, Game};
+use crate::games::{Game, Games};
 
 /// What `match` is told.
 #[derive(clap::Args)]
@@ -101,8 +100,8 @@ struct TestArguments {
 }
 
 /// Plays a match and says what it shows.
-pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
-    let game = arguments.game()?;
+pub fn run(arguments: &Arguments, games: Games, out: &mut dyn Write) -> anyhow::Result<()> {
+    let game = arguments.game(games)?;
     let contest = Contest::prepare(&arguments.keeping, arguments.pgn.as_deref())?;
     let plan = arguments.plan(&game)?;
     let live = |standing: &Standing, _| report::summary(standing, plan.sprt);
@@ -117,10 +116,10 @@ pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
 }
 
 impl Arguments {
-    fn game(&self) -> anyhow::Result<Game> {
+    fn game(&self, games: Games) -> anyhow::Result<Game> {
         match &self.game {
-            Some(text) => Ok(games::find(text)?),
-            None => games::find("chess").map_err(|_| anyhow!("which game? Say --game")),
+            Some(text) => Ok(games.find(text)?),
+            None => games.first(),
         }
     }
 

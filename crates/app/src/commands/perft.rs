@@ -8,7 +8,7 @@ use hetman_game::{Depth, Stop};
 use serde::Serialize;
 
 use super::{grouped, number, per_second};
-use crate::games;
+use crate::games::Games;
 use crate::progress::Progress;
 
 /// What `perft` is told.
@@ -38,8 +38,8 @@ fn plies(text: &str) -> Result<u32, String> {
 }
 
 /// Counts the leaves of the tree of legal moves.
-pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
-    let game = games::find(&arguments.game)?;
+pub fn run(arguments: &Arguments, games: Games, out: &mut dyn Write) -> anyhow::Result<()> {
+    let game = games.find(&arguments.game)?;
     let mut board = game
         .entry
         .board(&game.spec, arguments.position.as_deref())?;

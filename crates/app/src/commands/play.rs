@@ -10,7 +10,8 @@ use anyhow::{Context, anyhow};
 use hetman_arena::player::PlayerSpec;
 use hetman_server::{Program, Settings, serve};
 
-use crate::{games, storage};
+use crate::games::Games;
+use crate::storage;
 
 /// What `play` is told.
 #[derive(clap::Args)]
@@ -39,12 +40,12 @@ pub struct Arguments {
 }
 
 /// Serves the page until interrupted.
-pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
+pub fn run(arguments: &Arguments, games: Games, out: &mut dyn Write) -> anyhow::Result<()> {
     let settings = Settings {
         listen: arguments.listen,
         hosts: arguments.host.clone(),
         data: storage::folder_or(arguments.data.as_deref())?,
-        games: games::without_files(),
+        games: games.without_files(),
         memory: arguments.engine_memory << 20,
         programs: arguments
             .engine

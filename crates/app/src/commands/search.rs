@@ -14,7 +14,7 @@ use hetman_game::{
 use serde::Serialize;
 
 use super::{grouped, number, per_second};
-use crate::games::{self, Game};
+use crate::games::{Game, Games};
 use crate::progress::Progress;
 
 /// What `search` is told.
@@ -119,8 +119,8 @@ impl Limit {
 }
 
 /// Searches a position and says what was found.
-pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
-    let game = games::find(&arguments.game)?;
+pub fn run(arguments: &Arguments, games: Games, out: &mut dyn Write) -> anyhow::Result<()> {
+    let game = games.find(&arguments.game)?;
     let moves: Vec<&str> = arguments.moves.split_whitespace().collect();
     let mut board = game
         .entry

@@ -13,8 +13,9 @@ use hetman_game::{Engine, Limits, Notation, Spec};
 use serde::Serialize;
 
 use super::{grouped, number};
+use crate::files;
+use crate::games::Games;
 use crate::progress::Progress;
-use crate::{files, games};
 
 /// What `suite` is told.
 #[derive(clap::Args)]
@@ -61,13 +62,13 @@ struct Sums {
 }
 
 /// Tries every position of the file.
-pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
+pub fn run(arguments: &Arguments, games: Games, out: &mut dyn Write) -> anyhow::Result<()> {
     let lines = read(&arguments.file)?;
     let limits = match arguments.time {
         Some(time) => Limits::time(Duration::from_millis(time)),
         None => Limits::nodes(arguments.nodes.unwrap_or(DEFAULT_NODES)),
     };
-    let game = games::find("chess")?;
+    let game = games.find("chess")?;
     let mut engine = game
         .entry
         .engine(&game.spec, &arguments.engine.parse::<Spec>()?)?;

@@ -10,7 +10,7 @@ use anyhow::Context;
 use super::contest::Watch;
 use super::number;
 use crate::files::check_writable;
-use crate::games;
+use crate::games::Games;
 
 /// What `tablebase` is told.
 #[derive(clap::Args)]
@@ -30,8 +30,8 @@ fn pieces(text: &str) -> Result<u8, String> {
 }
 
 /// Makes the tables and says what they hold.
-pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
-    let game = games::find(&arguments.game)?;
+pub fn run(arguments: &Arguments, games: Games, out: &mut dyn Write) -> anyhow::Result<()> {
+    let game = games.find(&arguments.game)?;
     arguments.out.as_deref().map_or(Ok(()), check_writable)?;
     let started = Instant::now();
     let mut watch: Option<Watch> = None;

@@ -9,7 +9,7 @@ use anyhow::{Context, anyhow};
 use hetman_arena::tournament::{Description, Standing};
 
 use super::contest::{Contest, Keeping};
-use crate::games;
+use crate::games::Games;
 
 use table::Table;
 
@@ -29,14 +29,14 @@ pub struct Arguments {
 }
 
 /// Plays a tournament and rates everybody.
-pub fn run(arguments: &Arguments, out: &mut dyn Write) -> anyhow::Result<()> {
+pub fn run(arguments: &Arguments, games: Games, out: &mut dyn Write) -> anyhow::Result<()> {
     let text = std::fs::read_to_string(&arguments.file)
         .map_err(|error| anyhow!("cannot read `{}`: {error}", arguments.file.display()))?;
     let name = || format!("`{}`", arguments.file.display());
     let described: Description = toml::from_str(&text)
         .map_err(|error| wrong(&text, &error))
         .with_context(name)?;
-    let game = games::find(&described.game).with_context(name)?;
+    let game = games.find(&described.game).with_context(name)?;
     let contest = Contest::prepare(&arguments.keeping, arguments.pgn.as_deref())?;
     for player in described.players().with_context(name)? {
         player

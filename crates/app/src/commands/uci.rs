@@ -6,34 +6,25 @@ use std::sync::Arc;
 use hetman_protocol::uci::{self, Host};
 
 use super::bench;
-use crate::games;
+use crate::games::Games;
 
 /// What `uci` is told.
-#[derive(clap::Args)]
+#[derive(clap::Args, Default)]
 pub struct Arguments {
-    /// The game
-    #[arg(long, default_value = FLAGSHIP)]
-    game: String,
+    /// The game; the first of `hetman games` if not given
+    #[arg(long)]
+    game: Option<String>,
     /// The engine, as in `alphabeta(null_move=off)`; the game's first if not given
     #[arg(long)]
     engine: Option<String>,
 }
 
-/// The game interfaces expect.
-const FLAGSHIP: &str = "chess";
-
-impl Default for Arguments {
-    fn default() -> Self {
-        Self {
-            game: FLAGSHIP.into(),
-            engine: None,
-        }
-    }
-}
-
 /// Obeys the lines of stdin to the end.
-pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
-    let game = games::find(&arguments.game)?;
+pub fn run(arguments: &Arguments, games: Games) -> anyhow::Result<()> {
+    let game = match &arguments.game {
+        Some(text) => games.find(text)?,
+        None => games.first()?,
+    };
     let engine = game.engine(arguments.engine.as_deref())?;
     if io::stdin().is_terminal() {
         // A hint that cannot be shown is no loss.
@@ -42,8 +33,8 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
             "This is UCI: type `help` for its commands, or `quit` and see `hetman --help`."
         );
     }
-    let bench = |out: &mut dyn Write| {
-        bench::run(&bench::Arguments::default(), out)
+    let bench = move |out: &mut dyn Write| {
+        bench::run(&bench::Arguments::default(), games, out)
             .map_err(|error| error.downcast().unwrap_or_else(io::Error::other))
     };
     let host = Host {

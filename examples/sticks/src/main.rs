@@ -1,11 +1,11 @@
-//! A game in sixty lines: twenty-one sticks, take one to three, whoever takes the last wins. `impl Position` is the
-//! rules, `impl Notation` their text; from these come perft, conformance and every algorithm: see `main`.
+//! A game in sixty lines, in a crate of its own: twenty-one sticks, take one to three, whoever takes the last wins.
+//! `impl Position` is the rules, `impl Notation` their text; from these come every algorithm, the command line, the arena,
+//! the lab and the page: see `main`.
 
-use hetman_game::conformance::Conformance;
+use std::process::ExitCode;
+
 use hetman_game::evaluate::Blind;
-use hetman_game::{
-    BoardView, Entry, Error, Geometry, Limits, MoveList, Notation, Player, Position, Spec, Turn,
-};
+use hetman_game::{BoardView, Error, Geometry, MoveList, Notation, Player, Position, Turn};
 use hetman_search::{Listed, Plain};
 
 /// The sticks left, and who takes next.
@@ -75,23 +75,19 @@ impl Notation for Sticks {
     }
 }
 
-fn main() -> Result<(), Box<dyn std::error::Error>> {
-    Conformance::default().check::<Sticks>(&())?;
-    let entry = Listed::new(
-        "sticks",
-        "take one to three sticks",
-        Plain::<Sticks>::new(Blind, u16::from),
-    );
-    let game = Spec::named("sticks");
-    println!("perft 10 = {}", entry.board(&game, None)?.perft(10));
-    for info in entry.engines() {
-        let choice = entry
-            .engine(&game, &Spec::named(info.name))?
-            .think(&Limits::depth(21), &mut |_| {})?;
-        println!(
-            "{:<20} {} in {} nodes: {:?}",
-            info.name, choice.report.score, choice.counters.nodes, choice.best
-        );
-    }
-    Ok(())
+/// Every command, the arena, the lab and the page for a game of one's own: `cargo run -p sticks -- play`.
+fn main() -> ExitCode {
+    hetman_app::run(|| vec![Box::new(entry())])
+}
+
+/// The game as it is listed, with every algorithm.
+fn entry() -> Listed<Plain<Sticks>> {
+    let summary = "take one to three sticks; whoever takes the last wins";
+    Listed::new("sticks", summary, Plain::new(Blind, u16::from)).bench(&[("", 21)])
+}
+
+#[test]
+fn the_rules_agree_with_their_text() {
+    let conforms = hetman_game::conformance::Conformance::default().check::<Sticks>(&());
+    assert_eq!(conforms, Ok(()));
 }
