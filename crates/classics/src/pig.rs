@@ -194,11 +194,12 @@ impl Notation for Pig {
         }
         (position.turn, position.mover, position.rolling) = (turn, Player(mover - 1), rolling);
         let goal = position.goal;
-        let winners = scores.iter().filter(|&&score| score == goal).count();
-        if winners > 1 || turn > goal || scores.iter().any(|&score| score > goal) {
+        let mut winners = scores.iter().filter(|&&score| score == goal);
+        let won = winners.next().is_some();
+        if winners.next().is_some() || turn > goal || scores.iter().any(|&score| score > goal) {
             return Err(bad("nobody gets beyond the goal"));
         }
-        if winners > 0 && (turn > 0 || rolling) {
+        if won && (turn > 0 || rolling) {
             return Err(bad("the game is over and nobody rolls"));
         }
         Ok(position)
