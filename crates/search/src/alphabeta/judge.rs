@@ -91,6 +91,7 @@ impl<G: Policy, R: Probe<G::Position>> Worker<'_, G, R> {
 }
 
 /// Narrows a window to what is possible; the value's bound if nothing inside is left.
+#[inline]
 fn clip(window: &mut Window, least: Score, most: Score) -> Option<Score> {
     if least >= window.beta {
         return Some(least);

@@ -45,6 +45,7 @@ impl Node {
     }
 
     /// The tag of the table's move; zero for none.
+    #[inline]
     pub fn table_tag(&self) -> u16 {
         self.entry.map_or(0, |entry| entry.tag)
     }
