@@ -305,9 +305,25 @@ fn every_switch_plays_every_game() {
         "mcts(longest=3)",
     ];
     for game in entries() {
+        let named = Spec::named(game.name());
+        let mut board = game.board(&named, None).unwrap();
+        while board.draw(&mut Random::new(1)).is_some() {}
+        let start = if board.history().is_empty() {
+            String::new()
+        } else {
+            board.text()
+        };
         for spec in specs {
-            let choice = think(game.name(), spec, "", &playouts(300));
-            let board = game.board(&Spec::named(game.name()), None).unwrap();
+            if let Err(refused) = game.engine(&named, &spec.parse().unwrap()) {
+                let general = ["pig", "kuhn"].contains(&game.name());
+                assert!(
+                    general && refused.to_string().contains("two players"),
+                    "{} {spec}: {refused}",
+                    game.name()
+                );
+                continue;
+            }
+            let choice = think(game.name(), spec, &start, &playouts(300));
             assert!(
                 board.moves().contains(&choice.best.unwrap()),
                 "{} {spec}",

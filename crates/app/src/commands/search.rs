@@ -8,6 +8,7 @@ use std::time::Duration;
 use anyhow::{anyhow, bail};
 use hetman_arena::level::Level;
 use hetman_arena::player::{Own, Player, PlayerSpec, Question};
+use hetman_game::random::Random;
 use hetman_game::{
     Board, Choice, Counters, Depth, Engine, Geometry, Limits, Report, Shown, Spec, Stop,
 };
@@ -36,7 +37,7 @@ pub struct Arguments {
     /// The engine, as in `alphabeta(null_move=off)`, or a level, as in `level(n=3)`; the game's first engine if not given
     #[arg(long)]
     engine: Option<String>,
-    /// The seed of the game, which decides what the engine leaves to chance
+    /// The seed of the game, which decides dice, cards and what the engine leaves to chance
     #[arg(long, value_name = "N", conflicts_with = "trace")]
     seed: Option<u64>,
     #[command(flatten)]
@@ -126,6 +127,10 @@ pub fn run(arguments: &Arguments, games: Games, out: &mut dyn Write) -> anyhow::
         .entry
         .board(&game.spec, arguments.position.as_deref())?;
     moves.iter().try_for_each(|word| board.play(word))?;
+    let mut random = Random::new(arguments.seed.unwrap_or_default());
+    while board.draw(&mut random).is_some() {}
+    let history = board.history();
+    let moves: Vec<&str> = history.iter().map(String::as_str).collect();
     let engine_spec = game.engine(arguments.engine.as_deref())?;
     let level = level(&engine_spec)?;
     let inner_spec = match level {
@@ -143,7 +148,7 @@ pub fn run(arguments: &Arguments, games: Games, out: &mut dyn Write) -> anyhow::
         None if level.is_some() || arguments.seed.is_some() => {
             let question = Question {
                 start,
-                moves: &board.history(),
+                moves: &history,
                 board: &*board,
                 limits: &limits,
                 clocks: None,
