@@ -69,7 +69,8 @@ fn it_speaks_uci() {
         .lines()
         .map_while(Result::ok)
         .find(|line| line.starts_with("bestmove"));
-    assert_eq!(answer.as_deref(), Some("bestmove 2"));
+    let answer = answer.unwrap_or_default();
+    assert!(answer.starts_with("bestmove 2"), "{answer}");
     drop(input);
     child.wait().expect("it ends");
 }

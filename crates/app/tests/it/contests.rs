@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::thread;
-use std::time::Instant;
+use std::time::Duration;
 
 use hetman_arena::ledger::Ledger;
 use hetman_game::random::Random;
@@ -87,7 +87,6 @@ fn a_hundred_kills_lose_nothing_and_double_nothing() {
     let file = tiny_games(folder.path());
     let (calm, killed) = (folder.path().join("calm"), folder.path().join("killed"));
     let undisturbed = json(&["tournament", text(&file), "--data", text(&calm)]);
-    let started = Instant::now();
     let again = json(&["tournament", text(&file), "--data", text(&calm)]);
     assert_eq!(
         (&again["resumed"], &again["rows"]),
@@ -98,27 +97,27 @@ fn a_hundred_kills_lose_nothing_and_double_nothing() {
             .and_then(|ledger| ledger.count())
             .expect("a ledger")
     };
-    let (mut random, mut slice) = (Random::new(7), started.elapsed());
+    let mut random = Random::new(7);
     let mut alive = 0;
-    for left in (1..=KILLS).rev() {
-        let before = rows(&killed);
+    for left in (1..=u64::from(KILLS)).rev() {
+        // On a machine of any speed the games shall last until the last kill.
+        let (before, all) = (rows(&killed), GAMES as u64 / 2);
+        let more = random.below(2 * ((all - before) / left) as usize + 1) as u64;
+        let wanted = (before + more).min(all - 1);
         let words = ["tournament", text(&file), "--data", text(&killed), "--json"];
         let mut child = Command::new(BINARY)
             .args(words)
             .stdout(Stdio::null())
             .spawn()
             .expect("hetman starts");
-        thread::sleep(slice.mul_f64(random.below(2000) as f64 / 1000.0));
-        alive += u32::from(child.try_wait().expect("a child").is_none());
+        let mut runs = || child.try_wait().expect("a child").is_none();
+        while rows(&killed) < wanted && runs() {
+            thread::sleep(Duration::from_millis(2));
+        }
+        thread::sleep(Duration::from_micros(random.below(4_000) as u64));
+        alive += u32::from(runs());
         let _ = child.kill();
         child.wait().expect("it ends");
-        // On a machine of any speed the games shall last until the last kill.
-        let fair = (GAMES as u64 / 2 - before) / u64::from(left + 1);
-        slice = slice.mul_f64(if rows(&killed) - before > fair {
-            0.7
-        } else {
-            1.1
-        });
     }
     assert!(alive > KILLS / 2, "it was still running only {alive} times");
     let finished = rows(&killed) * 2;
