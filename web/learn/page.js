@@ -113,7 +113,9 @@ function show() {
  */
 async function code(after) {
   const text = await (await fetch('/examples/sticks.rs')).text();
-  after.after(html('pre', { tabindex: 0, 'aria-label': 'sticks/src/main.rs' }, html('code', {}, text)));
+  after.after(
+    html('pre', { tabindex: 0, 'aria-label': 'sticks/src/main.rs' }, html('code', {}, text)),
+  );
 }
 
 header();
