@@ -67,6 +67,7 @@ export async function pretend(page, address, name, view) {
   const game = {
     id: 'fake',
     version: 1,
+    sides: [0, 1],
     game: name,
     start: null,
     seats: [human, human],
@@ -74,9 +75,11 @@ export async function pretend(page, address, name, view) {
     nodes: [node],
     head: 0,
     position: view,
+    formats: ['pgn', 'fen', 'text'],
     outcome: null,
     offer: null,
     thinking: null,
+    counts: [null, null],
     reporting: null,
     trouble: null,
   };
@@ -84,7 +87,7 @@ export async function pretend(page, address, name, view) {
   await page.route('**/api/games/fake/sides', (route) =>
     route.fulfill({ json: { sides: [0, 1] } }),
   );
-  await page.route('**/api/games/fake/events', (route) =>
+  await page.route('**/api/games/fake/events?*', (route) =>
     route.fulfill({
       contentType: 'text/event-stream',
       body: `event: game\nid: 1\ndata: ${JSON.stringify(game)}\n\n`,
