@@ -39,11 +39,8 @@ impl Kernel {
 
     /// All this machine can run, the best last.
     pub fn all() -> Vec<Self> {
-        #[allow(unused_mut, reason = "only some processors have more than one")]
-        let mut all = vec![Self::PLAIN];
-        #[cfg(target_arch = "x86_64")]
-        x86::add(&mut all);
-        all
+        let wider = wider::kernels();
+        [Self::PLAIN].into_iter().chain(wider).collect()
     }
 }
 
@@ -112,14 +109,24 @@ fn change_blocks<const WIDTH: usize>(to: &mut [i16], from: &[i16], columns: &Col
     }
 }
 
+#[cfg(not(target_arch = "x86_64"))]
+mod wider {
+    //! No wider registers are known here.
+
+    pub(super) const fn kernels() -> Vec<super::Kernel> {
+        Vec::new()
+    }
+}
+
 #[cfg(target_arch = "x86_64")]
-mod x86 {
+mod wider {
     //! The same loops for wider registers.
 
     use super::{Columns, Kernel, change_body, dot_body};
 
-    /// Adds what this processor has, the best last.
-    pub(super) fn add(all: &mut Vec<Kernel>) {
+    /// What this processor has, the best last.
+    pub(super) fn kernels() -> Vec<Kernel> {
+        let mut all = Vec::new();
         if is_x86_feature_detected!("avx2") {
             all.push(Kernel {
                 name: "avx2",
@@ -141,6 +148,7 @@ mod x86 {
                 change: |to, from, columns| unsafe { change_avx512(to, from, columns) },
             });
         }
+        all
     }
 
     #[target_feature(enable = "avx2")]
