@@ -1,17 +1,8 @@
 // Generated from crates/server/src/messages; `HETMAN_WRITE_TYPES=1 cargo test -p hetman-server` writes it anew.
 
-export type Geometry = "squares" | "dark-squares" | "columns" | "hexagons" | "crossings" | "heaps" | "tree";
+export type Geometry = "squares" | "dark-squares" | "columns" | "hexagons" | "crossings" | "heaps" | "points" | "star" | "island" | "tree" | "hands";
 export type MarkKind = "check" | "win" | "forced" | "note";
 export type Act = "word" | "move" | "drop" | "take" | "split" | "pass" | "swap";
-export type Unit = "cp" | "mate" | "value" | "win";
-export type Label = "inaccuracy" | "mistake" | "blunder";
-export type SeatKind = "human" | "level" | "engine";
-export type OfferKind = "draw" | "takeback";
-export type SettingKind = "switch" | "number" | "decimal" | "choice" | "text";
-export type TournamentState = "queued" | "running" | "stopped" | "finished" | "failed";
-export type TestVerdict = "open" | "h0" | "h1";
-export type TestModel = "logistic" | "normalised";
-export type GameFault = "crash" | "overtime" | "illegal";
 export type Cell = { 
 /**
  * The column, from the left, from 0.
@@ -21,6 +12,63 @@ column: number,
  * The row, from the bottom, from 0.
  */
 row: number, };
+export type Mark = { 
+/**
+ * Where.
+ */
+cell: Cell, 
+/**
+ * What for.
+ */
+kind: MarkKind, };
+export type Counters = { 
+/**
+ * Positions visited, the root included.
+ */
+nodes: number, 
+/**
+ * Positions valued without looking further: ends of games and evaluations.
+ */
+leaves: number, 
+/**
+ * Nodes left early because a move was too good.
+ */
+cutoffs: number, 
+/**
+ * Those of them where the first move was already too good.
+ */
+first_cutoffs: number, 
+/**
+ * Times the table was asked.
+ */
+table_probes: number, 
+/**
+ * Times it knew the position.
+ */
+table_hits: number, 
+/**
+ * Times its entry alone settled a node.
+ */
+table_cutoffs: number, 
+/**
+ * Playouts made.
+ */
+playouts: number, 
+/**
+ * Visits of the root that were kept from the search before.
+ */
+reused: number, };
+export type Unit = "cp" | "mate" | "value" | "win";
+export type Certainty = "proven" | "estimate" | "at-least" | "at-most";
+export type Label = "inaccuracy" | "mistake" | "blunder";
+export type SeatKind = "human" | "level" | "engine";
+export type OfferKind = "draw" | "takeback";
+export type SettingKind = "switch" | "number" | "decimal" | "choice" | "text";
+export type TournamentState = "queued" | "running" | "stopped" | "finished" | "failed";
+export type TestVerdict = "open" | "h0" | "h1";
+export type TestModel = "logistic" | "normalised";
+export type GameFault = "crash" | "overtime" | "illegal";
+export type CollectionState = "receiving" | "reading" | "ready" | "failed";
 export type Piece = { 
 /**
  * The column.
@@ -42,15 +90,15 @@ shape: string,
  * The number of its owner.
  */
 owner: number | null, };
-export type Mark = { 
+export type Along = { 
 /**
- * Where.
+ * The cell it leaves.
  */
-cell: Cell, 
+from: Cell, 
 /**
- * What for.
+ * The cell it reaches.
  */
-kind: MarkKind, };
+to: Cell, };
 export type Move = { 
 /**
  * The word to send back.
@@ -83,10 +131,27 @@ takes: Array<Cell>,
 /**
  * What is chosen beside the cells, such as the shape of the piece a pawn becomes.
  */
-choice: string | null, };
+choice: string | null, 
+/**
+ * A second piece that moves; touching it means this move, too.
+ */
+along: Along | null, };
+export type ClaimingMove = { 
+/**
+ * The word to send back.
+ */
+text: string, 
+/**
+ * As records of the game write it.
+ */
+record: string, 
+/**
+ * The draw, in a word or two.
+ */
+reason: string, };
 export type Outcome = { 
 /**
- * The winner; nobody in a draw, or if several win.
+ * The winner; none in a draw, or if several win.
  */
 winner: number | null, 
 /**
@@ -127,6 +192,10 @@ pieces: Array<Piece>,
  */
 marks: Array<Mark>, 
 /**
+ * Lines drawn on the board, by their two ends.
+ */
+lines: Array<Array<Cell>>, 
+/**
  * The cells the last move touched, in turn.
  */
 last: Array<Cell>, 
@@ -139,7 +208,7 @@ notice: string | null,
  */
 players: Array<string>, 
 /**
- * The player to move; nobody if the game is over.
+ * The player to move; none if the game is over.
  */
 turn: number | null, 
 /**
@@ -153,7 +222,15 @@ outcome: Outcome | null,
 /**
  * The draw the player to move may claim.
  */
-claim: string | null, };
+claim: string | null, 
+/**
+ * The moves by which the player to move may claim a draw when he declares them.
+ */
+claims: Array<ClaimingMove>, 
+/**
+ * The score as the board lies, where the game keeps one.
+ */
+tally: string | null, };
 export type Score = { 
 /**
  * What it counts.
@@ -166,7 +243,11 @@ value: number,
 /**
  * The first player's chance to win, from 0 to 1, a draw counting half.
  */
-chance: number, };
+chance: number, 
+/**
+ * How sure it is, for the player to move; games of earlier versions do not say.
+ */
+certainty: Certainty, };
 export type Node = { 
 /**
  * Its number; 0 is the start.
@@ -191,7 +272,48 @@ side: number | null,
 /**
  * What an engine thinks of the position after it.
  */
-verdict: Verdict | null, };
+verdict: Verdict | null, 
+/**
+ * What the opening is called that the position after it belongs to.
+ */
+opening: string | null, 
+/**
+ * What the engine that made it looked at.
+ */
+search: Searched | null, 
+/**
+ * What was written about it.
+ */
+comment: string, 
+/**
+ * The signs it was given, as `!?`; those that records have numbers for as `$14`.
+ */
+glyphs: Array<string>, 
+/**
+ * Among moves from the same position the greatest comes first, then the oldest.
+ */
+rank: number, };
+export type Searched = { 
+/**
+ * Plies looked ahead.
+ */
+depth: number, 
+/**
+ * Nodes visited.
+ */
+nodes: number, 
+/**
+ * Milliseconds it took.
+ */
+time: number, 
+/**
+ * What it thought the position was worth, for itself.
+ */
+score: Score | null, 
+/**
+ * The moves it expected, its own first, as records write them.
+ */
+line: Array<string>, };
 export type Verdict = { 
 /**
  * The score of the position, for the player then to move.
@@ -202,6 +324,22 @@ score: Score,
  */
 better: string | null, 
 /**
+ * The better move as the game reads it.
+ */
+word: string | null, 
+/**
+ * What the position before the move was worth, for the one who made it.
+ */
+had: Score | null, 
+/**
+ * The better move and what would have followed, as records write it.
+ */
+line: Array<string>, 
+/**
+ * What follows on the move that was made, as records write it.
+ */
+answer: Array<string>, 
+/**
  * The chance the mover gave away, from 0 to 1.
  */
 loss: number, 
@@ -209,6 +347,62 @@ loss: number,
  * How bad the move was; nothing for a good one.
  */
 label: Label | null, };
+export type Term = { 
+/**
+ * What the evaluation calls it.
+ */
+name: string, 
+/**
+ * What it adds to the first player's advantage, in hundredths of the smallest piece.
+ */
+worth: number, };
+export type Worth = { 
+/**
+ * Where it stands.
+ */
+cell: Cell, 
+/**
+ * By how much the first player's advantage would fall without it, in hundredths of the smallest piece.
+ */
+worth: number, };
+export type Counting = { 
+/**
+ * The names of the cells whose stones are dead.
+ */
+dead: Array<string>, 
+/**
+ * The names of the cells that belong to each player.
+ */
+territory: Array<Array<string>>, 
+/**
+ * The result, as referees write it.
+ */
+score: string, };
+export type Explanation = { 
+/**
+ * The evaluations of the game, the default first.
+ */
+evaluations: Array<string>, 
+/**
+ * The one that is explained; nothing if the game has none or is over.
+ */
+evaluation: string | null, 
+/**
+ * What it says.
+ */
+score: Score | null, 
+/**
+ * What it adds up.
+ */
+terms: Array<Term>, 
+/**
+ * What each piece adds.
+ */
+pieces: Array<Worth>, 
+/**
+ * How the position would be counted, where that is a question.
+ */
+counting: Counting | null, };
 export type Seat = { 
 /**
  * Which of the three.
@@ -221,7 +415,11 @@ level: number | null,
 /**
  * The engine's spec.
  */
-spec: string | null, };
+spec: string | null, 
+/**
+ * The most plies its engine may look ahead.
+ */
+depth: number | null, };
 export type Clock = { 
 /**
  * Milliseconds at the start.
@@ -232,9 +430,25 @@ base: number,
  */
 increment: number, 
 /**
- * Milliseconds left to each side at this moment.
+ * Milliseconds of each move that are not charged.
+ */
+delay: number, 
+/**
+ * Milliseconds of a period of byo-yomi; 0 where there is none.
+ */
+period: number, 
+/**
+ * Milliseconds left to each side at this moment, of the main time or of the period that runs.
  */
 left: Array<number>, 
+/**
+ * Periods each side has not begun yet.
+ */
+periods: Array<number>, 
+/**
+ * Milliseconds of the delay that are left to the side whose clock runs.
+ */
+grace: number, 
 /**
  * The side whose clock runs.
  */
@@ -252,6 +466,15 @@ by: number,
  * Those who have agreed so far.
  */
 agreed: Array<number>, };
+export type Rematch = { 
+/**
+ * The sides that want it.
+ */
+asked: Array<number>, 
+/**
+ * The new game with the keys of this viewer, once everybody wants it.
+ */
+game: Created | null, };
 export type Game = { 
 /**
  * Its name in the address.
@@ -273,6 +496,10 @@ game: string,
  * Where it started; nothing for the usual start.
  */
 start: string | null, 
+/**
+ * The title of a study; nothing for a game that is played.
+ */
+study: string | null, 
 /**
  * Who plays.
  */
@@ -306,13 +533,22 @@ outcome: Outcome | null,
  */
 offer: Offer | null, 
 /**
+ * Another game, if one is wanted.
+ */
+rematch: Rematch | null, 
+/**
+ * The seat whose player has to take the page over, where one page holds several seats of a game with hidden
+ * cards; the page then sends the key to that seat alone.
+ */
+handover: number | null, 
+/**
  * The side whose engine thinks now.
  */
 thinking: number | null, 
 /**
  * What the last search of each seat's engine counted.
  */
-counts: Array<Counts | null>, 
+counts: Array<Counters | null>, 
 /**
  * Moves already judged by the report that is being made.
  */
@@ -320,7 +556,7 @@ reporting: number | null,
 /**
  * Why an engine gave up, if one did.
  */
-trouble: Refusal | null, };
+failure: Refusal | null, };
 export type Line = { 
 /**
  * Its place, from 1.
@@ -334,10 +570,6 @@ score: Score,
  * Plies looked ahead.
  */
 depth: number, 
-/**
- * Whether the score is proved.
- */
-exact: boolean, 
 /**
  * The moves.
  */
@@ -374,7 +606,15 @@ speed: number,
 /**
  * Whether the engine has stopped.
  */
-done: boolean, };
+done: boolean, 
+/**
+ * Whether it waits for a free core and has found nothing yet.
+ */
+waiting: boolean, 
+/**
+ * Whether the side to move is taken to pass.
+ */
+threat: boolean, };
 export type Setting = { 
 /**
  * Its name in a spec.
@@ -407,7 +647,7 @@ name: string,
 summary: string, };
 export type Level = { 
 /**
- * From 1 to 10.
+ * From 1 to the highest.
  */
 level: number, 
 /**
@@ -423,7 +663,7 @@ random: number,
  */
 time: number, 
 /**
- * Elo points above the lowest level, where they were measured.
+ * Its rating, where it was measured against an outside program.
  */
 elo: number | null, };
 export type Listing = { 
@@ -458,7 +698,11 @@ palette: Array<Piece>,
 /**
  * The start position.
  */
-position: Position, };
+position: Position, 
+/**
+ * Whether its players see different things.
+ */
+hidden: boolean, };
 export type Catalogue = { 
 /**
  * The games.
@@ -486,7 +730,11 @@ seats: Array<Seat>,
  */
 clock: Control | null, 
 /**
- * Decides dice, cards and what engines leave to chance; any number if nothing.
+ * The title of a study; nothing for a game that is played.
+ */
+study: string | null, 
+/**
+ * Decides what engines leave to chance, any number if nothing; dice and cards are drawn by the server.
  */
 seed: number | null, };
 export type Control = { 
@@ -497,7 +745,19 @@ base: number,
 /**
  * Milliseconds added after each move.
  */
-increment: number, };
+increment: number, 
+/**
+ * Milliseconds of each move that are not charged.
+ */
+delay: number, 
+/**
+ * Milliseconds of a period of byo-yomi, in which a move must be made once the time at the start is over.
+ */
+period: number, 
+/**
+ * How many such periods there are.
+ */
+periods: number, };
 export type Created = { 
 /**
  * Its name in the address.
@@ -523,9 +783,18 @@ text: string,
 at: number | null, };
 export type SideOrder = { 
 /**
- * The side that acts; needed only by somebody who holds both.
+ * The side that acts; needed only by a visitor who holds both.
  */
 side: number | null, };
+export type DrawOrder = { 
+/**
+ * The side that acts; needed only by a visitor who holds both.
+ */
+side: number | null, 
+/**
+ * The move that is declared, if the draw is claimed by one; it is not made.
+ */
+text: string | null, };
 export type AnswerOrder = { 
 /**
  * Whether it is accepted.
@@ -540,6 +809,29 @@ node: number,
  * Its moves.
  */
 words: Array<string>, };
+export type NotesOrder = { 
+/**
+ * The node it is about.
+ */
+node: number, 
+/**
+ * What is written; nothing if empty.
+ */
+comment: string, 
+/**
+ * The signs of the move, as `!?`.
+ */
+glyphs: Array<string>, };
+export type StudyOrder = { 
+/**
+ * Its title.
+ */
+title: string, };
+export type CutOrder = { 
+/**
+ * The node it starts with.
+ */
+node: number, };
 export type Reached = { 
 /**
  * Its number.
@@ -553,7 +845,15 @@ node: number | null,
 /**
  * How many lines.
  */
-lines: number | null, };
+lines: number | null, 
+/**
+ * The engine that is to look; the strongest if nothing.
+ */
+engine: string | null, 
+/**
+ * Whether to look at what the other side would do if the side to move passed.
+ */
+threat: boolean, };
 export type Hint = { 
 /**
  * The move.
@@ -579,7 +879,28 @@ pieces: Array<Piece>,
 /**
  * The player to move, where there is no text.
  */
-turn: number | null, };
+turn: number | null, 
+/**
+ * Moves made from there.
+ */
+moves: Array<string>, };
+export type JudgeOrder = { 
+/**
+ * The game and its rules as a spec.
+ */
+game: string, 
+/**
+ * The position as text; the usual start if nothing.
+ */
+text: string | null, 
+/**
+ * Moves made from there.
+ */
+moves: Array<string>, 
+/**
+ * The move to judge.
+ */
+word: string, };
 export type SetupReply = { 
 /**
  * The position as text.
@@ -589,6 +910,10 @@ text: string,
  * The position, if it can be.
  */
 position: Position | null, 
+/**
+ * The moves made from there, as records write them.
+ */
+records: Array<string>, 
 /**
  * Why it cannot be.
  */
@@ -601,7 +926,11 @@ game: string | null,
 /**
  * PGN, or a position.
  */
-text: string, };
+text: string, 
+/**
+ * The title of the study it becomes; nothing for a game.
+ */
+study: string | null, };
 export type Refusal = { 
 /**
  * Which sentence it is.
@@ -625,7 +954,7 @@ game: string,
  */
 players: Array<string>, 
 /**
- * `round-robin`, `gauntlet`, in which the first player meets everybody else, or `neighbours`.
+ * `round-robin`, `gauntlet`, in which the first player meets each of the others, or `neighbours`.
  */
 schedule: string, 
 /**
@@ -936,7 +1265,7 @@ state: TournamentState,
 /**
  * Why it failed.
  */
-trouble: Refusal | null, 
+failure: Refusal | null, 
 /**
  * Games planned, at most.
  */
@@ -958,7 +1287,7 @@ rate: number | null,
  */
 left: number | null, 
 /**
- * Everybody by rating, the best first.
+ * The players by rating, the best first.
  */
 places: Array<Place>, 
 /**
@@ -1126,7 +1455,7 @@ left: number | null,
 /**
  * Why it failed.
  */
-trouble: string | null, };
+failure: string | null, };
 export type LabNews = { 
 /**
  * One entry for each.
@@ -1166,43 +1495,44 @@ export type Switches = {
  * Its settings with their defaults.
  */
 settings: Array<Setting>, };
-export type Counts = { 
+export type InformationSet = { 
 /**
- * Positions visited.
+ * The player to move.
  */
-nodes: number, 
+player: number, 
 /**
- * Positions valued without looking further.
+ * What the player sees, as text.
  */
-leaves: number, 
+seen: string, 
 /**
- * Nodes left early because a move was too good.
+ * His moves.
  */
-cutoffs: number, 
+moves: Array<string>, 
 /**
- * Those of them where the first move was.
+ * How often he makes each of them, from 0 to 1.
  */
-first_cutoffs: number, 
+shares: Array<number>, };
+export type Equilibrium = { 
 /**
- * Times the table was asked.
+ * What the first player gets on average.
  */
-table_probes: number, 
+value: number, 
 /**
- * Times it knew the position.
+ * How much is gained on average by playing best against the strategies.
  */
-table_hits: number, 
+exploitability: number | null, 
 /**
- * Times its entry settled a node.
+ * How often the game was gone through.
  */
-table_cutoffs: number, 
+iterations: number, 
 /**
- * Playouts made.
+ * Information sets in all.
  */
-playouts: number, 
+sets: number, 
 /**
- * Visits of the root that were kept from the search before.
+ * What to do at them, as many as are sent.
  */
-reused: number, };
+strategy: Array<InformationSet>, };
 export type Trace = { 
 /**
  * The game, as a spec.
@@ -1229,6 +1559,10 @@ best: string | null,
  */
 score: string, 
 /**
+ * How sure that is.
+ */
+certainty: Certainty, 
+/**
  * Whether a limit ended the search.
  */
 limited: boolean, 
@@ -1237,9 +1571,13 @@ limited: boolean,
  */
 notes: Array<string>, 
 /**
+ * The strategies found, where the engine solves whole games.
+ */
+equilibrium: Equilibrium | null, 
+/**
  * What was counted.
  */
-counts: Counts, 
+counts: Counters, 
 /**
  * The number that stands for infinity; from `win` on down to `limit` lie wins, a step nearer for each number.
  */
@@ -1265,6 +1603,10 @@ words: Array<string>,
  */
 sides: Array<number>, 
 /**
+ * How likely chance draws what leads there, in millionths; 0 where a player chooses it.
+ */
+odds: Array<number>, 
+/**
  * The number of legal moves there.
  */
 moves: Array<number>, 
@@ -1288,3 +1630,182 @@ width: number,
  * Steps that were not kept.
  */
 dropped: number, };
+export type CollectionOrder = { 
+/**
+ * The game and its rules as a spec, for games that do not say theirs.
+ */
+game: string, 
+/**
+ * What people call it.
+ */
+name: string, 
+/**
+ * Bytes of the file.
+ */
+bytes: number, };
+export type CollectionCreated = { 
+/**
+ * Its number.
+ */
+id: number, 
+/**
+ * With this key parts are sent, and the collection is deleted.
+ */
+key: string, };
+export type Collection = { 
+/**
+ * Its number; 0 is that of the games played here.
+ */
+id: number, 
+/**
+ * What people call it.
+ */
+name: string, 
+/**
+ * The game and its rules as a spec.
+ */
+game: string, 
+/**
+ * What becomes of it.
+ */
+state: CollectionState, 
+/**
+ * Bytes of its file.
+ */
+bytes: number, 
+/**
+ * Bytes that have come.
+ */
+received: number, 
+/**
+ * Bytes whose games have been read.
+ */
+read: number, 
+/**
+ * Games that are counted.
+ */
+games: number, 
+/**
+ * Games that could not be read.
+ */
+refused: number, 
+/**
+ * Why the first of these could not.
+ */
+complaint: string | null, };
+export type Collections = { 
+/**
+ * The newest first, the games played here before all others.
+ */
+collections: Array<Collection>, };
+export type OpeningsOrder = { 
+/**
+ * The game and its rules as a spec.
+ */
+game: string, 
+/**
+ * Where the game started; the usual start if nothing.
+ */
+start: string | null, 
+/**
+ * Moves made from there.
+ */
+moves: Array<string>, 
+/**
+ * The collection that is asked; all if nothing.
+ */
+collection: number | null, };
+export type OpeningGame = { 
+/**
+ * Its number.
+ */
+id: number, 
+/**
+ * Who had White, or moved first.
+ */
+white: string, 
+/**
+ * Who had Black.
+ */
+black: string, 
+/**
+ * The result as records write it.
+ */
+result: string, 
+/**
+ * When it was played, as its record says.
+ */
+date: string, };
+export type OpeningMove = { 
+/**
+ * The move.
+ */
+word: string, 
+/**
+ * As records write it.
+ */
+record: string, 
+/**
+ * Games in which it was played.
+ */
+games: number, 
+/**
+ * Those the first player won.
+ */
+first: number, 
+/**
+ * Those that were drawn.
+ */
+drawn: number, 
+/**
+ * Those the second player won.
+ */
+second: number, 
+/**
+ * One of these games.
+ */
+example: OpeningGame | null, };
+export type Openings = { 
+/**
+ * What the opening is called.
+ */
+name: string | null, 
+/**
+ * Games that went on from here.
+ */
+games: number, 
+/**
+ * The moves, the most frequent first.
+ */
+moves: Array<OpeningMove>, };
+export type OpinionsOrder = { 
+/**
+ * The game and its rules as a spec.
+ */
+game: string, 
+/**
+ * Where the game started; the usual start if nothing.
+ */
+start: string | null, 
+/**
+ * Moves made from there.
+ */
+moves: Array<string>, 
+/**
+ * The moves to judge.
+ */
+words: Array<string>, };
+export type Opinion = { 
+/**
+ * The move.
+ */
+word: string, 
+/**
+ * What the position after it is worth, for the player who made it.
+ */
+score: Score, };
+export type Opinions = { 
+/**
+ * In the order asked for.
+ */
+opinions: Array<Opinion>, };

@@ -6,7 +6,7 @@ use std::io::{self, Write};
 use std::sync::{Arc, Mutex};
 
 use hetman_game::{Entry, Limits, Spec};
-use hetman_protocol::gtp::{Host, run};
+use hetman_protocol::gtp::{GtpService, run};
 use libfuzzer_sys::fuzz_target;
 
 /// Boards stay small, so that a session is short.
@@ -21,8 +21,8 @@ fuzz_target!(|bytes: &[u8]| {
         let output = Page::default();
         let limits = Limits { playouts: Some(4), ..Limits::none() };
         let (game, engine) = (Spec::named(entry.name()), Spec::named("mcts"));
-        let host = Host { entry, game, engine, limits, resign: 0.0 };
-        run(host, input.as_bytes(), output.clone()).expect("nothing can fail in memory");
+        let service = GtpService { entry, game, engine, limits, resign: 0.0 };
+        run(service, input.as_bytes(), output.clone()).expect("nothing can fail in memory");
         let written = output.0.lock().expect("no panic").clone();
         let output = String::from_utf8(written).expect("answers are text");
         let answers = output.split("\n\n").filter(|answer| !answer.is_empty());

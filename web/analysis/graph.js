@@ -1,9 +1,14 @@
 // The first player's chance over the game; a click goes to the move.
 
 import { html, svg } from '../core/dom.js';
-import { capital, say, term } from '../core/words.js';
+import { decimal } from '../core/form.js';
+import { capital, say, term, vocabulary } from '../core/words.js';
+import { analysis as words } from '../words/analysis.js';
+import { accuracy } from './lesson.js';
 
 /** @typedef {import('../play/store.js').Store} Store */
+
+const tell = vocabulary(words);
 
 const [WIDTH, HEIGHT] = [600, 120];
 
@@ -41,11 +46,11 @@ export function graph(store) {
     const verdict = node.verdict;
     if (verdict?.label)
       picture.append(
-        svg('circle', {
-          cx: x(at),
-          cy: y(verdict.score.chance),
-          r: 5,
+        // A stroke that does not scale stays round however wide the picture is.
+        svg('path', {
+          d: `M${x(at)} ${y(verdict.score.chance)}h0`,
           class: `spot ${verdict.label}`,
+          'vector-effect': 'non-scaling-stroke',
         }),
       );
   }
@@ -61,7 +66,7 @@ export function graph(store) {
 }
 
 /**
- * How many moves each side would rather take back.
+ * How well each side played, and how many moves it would rather take back.
  * @param {Store} store
  * @returns {HTMLElement | null}
  */
@@ -72,6 +77,15 @@ export function summary(store) {
   if (path.length === 0) return null;
   const count = (/** @type {number} */ side, /** @type {string} */ label) =>
     path.filter((node) => node.side === side && node.verdict?.label === label).length;
+  const figure = (
+    /** @type {number} */ side,
+    /** @type {(losses: number[]) => string} */ written,
+  ) => {
+    const own = path.filter((node) => node.side === side);
+    return own.length === 0 ? '–' : written(own.map((node) => node.verdict?.loss ?? 0));
+  };
+  const mean = (/** @type {number[]} */ losses) =>
+    decimal((losses.reduce((sum, loss) => sum + loss, 0) / losses.length) * 100, 1);
   const row = (/** @type {string} */ text, /** @type {string} */ label) =>
     html(
       'tr',
@@ -93,6 +107,30 @@ export function summary(store) {
       row(say('inaccuracies'), 'inaccuracy'),
       row(say('mistakes'), 'mistake'),
       row(say('blunders'), 'blunder'),
+      html(
+        'tr',
+        {},
+        html('th', { scope: 'row' }, tell('accuracy')),
+        ...[0, 1].map((side) =>
+          html(
+            'td',
+            {},
+            figure(side, (losses) => `${decimal(accuracy(losses), 0)} %`),
+          ),
+        ),
+      ),
+      html(
+        'tr',
+        {},
+        html('th', { scope: 'row' }, tell('averageLoss')),
+        ...[0, 1].map((side) =>
+          html(
+            'td',
+            {},
+            figure(side, (losses) => `${mean(losses)} %`),
+          ),
+        ),
+      ),
     ),
   );
 }

@@ -3,13 +3,19 @@
 import { html } from '../core/dom.js';
 import { icon } from '../core/icons.js';
 import { recall, remember } from '../core/memory.js';
-import { grouped, say } from '../core/words.js';
+import { grouped, say, vocabulary } from '../core/words.js';
+import { analysis as words } from '../words/analysis.js';
+import { Analyst } from './analyst.js';
+import { Explainer } from './explain.js';
 import { graph, summary } from './graph.js';
+import { Lesson } from './lesson.js';
 import { scoreText } from './score.js';
 
 /** @typedef {import('../play/store.js').Store} Store */
 /** @typedef {import('../types').Line} Line */
 /** @typedef {import('../types').Analysis} Analysis */
+
+const tell = vocabulary(words);
 
 /** Moves of a line that are shown. */
 const LONGEST = 14;
@@ -33,6 +39,24 @@ export class Panel {
     /** The text last drawn, since news come many times a second. */
     this.drawn = '';
     this.drawnAt = -1;
+    this.analyst = new Analyst(
+      () => store.game?.game ?? '',
+      () => this.again(),
+    );
+    this.explainer = new Explainer(store, page);
+    this.lesson = new Lesson(store, page);
+  }
+
+  /** Asks anew, since something else is wanted of the engine. */
+  again() {
+    this.asked = -1;
+    this.drawn = '';
+    this.store.tell();
+  }
+
+  /** What is written on the board. */
+  get notes() {
+    return this.explainer.notes;
   }
 
   get hidden() {
@@ -60,9 +84,11 @@ export class Panel {
   /** @param {number | null} node */
   async ask(node) {
     this.asked = node ?? -1;
-    const lines = this.lines;
-    await this.store.act('analysis', { node, lines }).catch((error) => {
+    const { lines, analyst } = this;
+    const { engine, threat } = analyst;
+    await this.store.act('analysis', { node, lines, engine, threat }).catch((error) => {
       this.on = false;
+      analyst.threat = false;
       this.page.complain(error);
       this.store.tell();
     });
@@ -78,7 +104,9 @@ export class Panel {
   update() {
     const { store } = this;
     if (!store.game) return;
-    if (this.on && this.asked !== store.at && store.position?.turn !== null)
+    this.explainer.update();
+    if (this.on && !store.online) this.asked = -1;
+    else if (this.on && this.asked !== store.at && store.position?.turn !== null)
       void this.ask(store.at);
     // Under a pointer or a focus the lines stand still, or what is pointed at would be gone before it is clicked.
     if (
@@ -95,6 +123,10 @@ export class Panel {
       store.alone,
       this.found,
       store.game.version,
+      this.analyst.threat,
+      this.lesson.said,
+      this.lesson.trying?.id,
+      this.explainer.known?.at,
     ]);
     if (state === this.drawn) return;
     this.drawn = state;
@@ -148,11 +180,29 @@ export class Panel {
       this.asked = -1;
       store.tell();
     });
+    const threat = html(
+      'button',
+      {
+        type: 'button',
+        'data-keep': 'threat',
+        id: 'threat',
+        title: tell('threatHelp'),
+        class: this.analyst.threat ? 'on' : '',
+        'aria-pressed': String(this.analyst.threat),
+        onclick: () => {
+          this.analyst.threat = !this.analyst.threat;
+          this.on = true;
+          this.again();
+        },
+      },
+      tell('threat'),
+    );
     return [
       heading,
       start,
       html('label', { for: 'lines', class: 'inline' }, say('lines')),
       select,
+      store.game?.seats.length === 2 ? threat : '',
       hide,
     ];
   }
@@ -163,9 +213,15 @@ export class Panel {
     if (this.hidden) return [html('p', { class: 'faint' }, say('engineHidden'))];
     /** @type {(HTMLElement | null)[]} */
     const parts = [];
-    if (found)
+    const wait = this.on && (!found || (found.lines.length === 0 && !found.done));
+    if (wait && this.store.position?.turn !== null)
+      parts.push(
+        html('p', { class: 'facts', role: 'status' }, tell(found?.waiting ? 'waiting' : 'looking')),
+      );
+    else if (found)
       parts.push(
         facts(found),
+        found.threat ? html('p', { class: 'faint' }, tell('threatOf')) : null,
         html(
           'ol',
           {
@@ -176,14 +232,17 @@ export class Panel {
           ...found.lines.map((line) => this.line(line)),
         ),
       );
-    parts.push(graph(store), summary(store), this.report());
+    parts.push(this.lesson.element(), graph(store), summary(store), this.report());
+    if (store.alone) parts.push(this.analyst.root, this.explainer.root);
     return parts.filter((part) => part !== null);
   }
 
   /** @param {Line} line */
   line(line) {
     const { store } = this;
-    const turn = store.position?.turn ?? 0;
+    const threat = this.analyst.threat;
+    const turn = threat ? 1 - (store.position?.turn ?? 0) : (store.position?.turn ?? 0);
+    if (threat) return this.threatLine(line, turn);
     const moves = line.records.slice(0, LONGEST).map((record, at) => {
       const words = line.words.slice(0, at + 1);
       return html(
@@ -206,6 +265,21 @@ export class Panel {
       {},
       html('span', { class: `score ${good ? 'first' : 'second'}` }, scoreText(line.score, turn)),
       html('span', { class: 'moves' }, ...moves),
+    );
+  }
+
+  /**
+   * A line of moves that cannot be made, since the turn is the other side's.
+   * @param {Line} line
+   * @param {number} turn
+   */
+  threatLine(line, turn) {
+    const good = line.score.chance >= 0.5;
+    return html(
+      'li',
+      {},
+      html('span', { class: `score ${good ? 'first' : 'second'}` }, scoreText(line.score, turn)),
+      html('span', { class: 'moves' }, line.records.slice(0, LONGEST).join(' ')),
     );
   }
 

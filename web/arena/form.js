@@ -3,13 +3,17 @@
 import { html } from '../core/dom.js';
 import { complaints, field, number, select } from '../core/form.js';
 import { recall, remember } from '../core/memory.js';
-import { capital, term } from '../core/words.js';
-import { spec, variants } from '../play/rules.js';
+import { pickEngine } from '../core/picker.js';
+import { capital, term, vocabulary } from '../core/words.js';
+import { spec, variants } from '../core/variants.js';
+import { picker } from '../words/picker.js';
 import { tell } from './words.js';
 
 /** @typedef {import('../types').Listing} Listing */
 /** @typedef {import('../types').Tournaments} Tournaments */
 /** @typedef {import('../types').TournamentOrder} TournamentOrder */
+
+const speak = vocabulary(picker);
 
 const MOST_PLAYERS = 12;
 /** What each kind of limit starts with. */
@@ -75,6 +79,8 @@ export function form(games, all, send) {
  * @param {string[]} programs
  */
 function playersField(programs) {
+  /** @type {Listing | null} */
+  let game = null;
   const list = html('ol', { class: 'players-list' });
   const known = html('datalist', { id: 'known-players' });
   const help = html('p', { class: 'faint', id: 'players-help' });
@@ -87,10 +93,13 @@ function playersField(programs) {
   const settle = () => {
     [...list.children].forEach((item, at) => {
       item.querySelector('input')?.setAttribute('aria-label', tell('player', { number: at + 1 }));
-      item.querySelector('button')?.setAttribute('aria-label', tell('remove', { number: at + 1 }));
+      item.querySelector('.remove')?.setAttribute('aria-label', tell('remove', { number: at + 1 }));
+      item
+        .querySelector('.pick')
+        ?.setAttribute('aria-label', speak('chooseFor', { number: at + 1 }));
     });
-    for (const button of list.querySelectorAll('button'))
-      button.disabled = list.children.length <= 2;
+    for (const button of list.querySelectorAll('button.remove'))
+      /** @type {HTMLButtonElement} */ (button).disabled = list.children.length <= 2;
     add.disabled = list.children.length >= MOST_PLAYERS;
     system.hidden = list.children.length <= 2;
   };
@@ -113,6 +122,19 @@ function playersField(programs) {
         'button',
         {
           type: 'button',
+          class: 'pick',
+          onclick: async () => {
+            const chosen = game && (await pickEngine(game, input.value, { levels: true }));
+            if (chosen) input.value = chosen;
+          },
+        },
+        speak('choose'),
+      ),
+      html(
+        'button',
+        {
+          type: 'button',
+          class: 'remove',
           onclick: () => {
             item.remove();
             settle();
@@ -140,6 +162,7 @@ function playersField(programs) {
     place,
     /** @param {Listing} listing */
     show(listing) {
+      game = listing;
       known.replaceChildren(
         ...listing.engines.map((engine) => html('option', { value: engine.name }, engine.summary)),
         html('option', { value: 'random' }),

@@ -9,7 +9,7 @@ import { gamesView } from './games.js';
 import { liveView } from './live.js';
 import { titleOf } from './start.js';
 import { cross, meetings, standings } from './tables.js';
-import { tests } from './test.js';
+import { tests } from './sprt.js';
 import { tell } from './words.js';
 
 /** @typedef {import('../types').Tournament} Tournament */
@@ -120,7 +120,7 @@ function results(news) {
 
 /** @param {Tournament} news */
 function stateText(news) {
-  return tell(news.state) + (news.trouble ? `: ${explain(news.trouble)}` : '');
+  return tell(news.state) + (news.failure ? `: ${explain(news.failure)}` : '');
 }
 
 /**

@@ -1,12 +1,18 @@
-// A board on the page: draws any layout, and turns touches, drags and keys into moves the server named. It is a real grid
-// to a screen reader; the picture above it is for eyes only.
+// A board on the page: draws any layout, and turns touches, drags and keys into moves the server named. One picture stays
+// from position to position; only what has changed is drawn anew.
 
 import { html, svg } from '../core/dom.js';
-import { say, term } from '../core/words.js';
+import { say } from '../core/words.js';
 import { arrows as drawArrows } from './arrows.js';
-import { steps, targets, touch } from './gesture.js';
+import { dressCells, makeCells } from './cells.js';
+import { targets, touch } from './gesture.js';
 import { layoutOf, same } from './layout.js';
-import { draw } from './shapes.js';
+import { drawNotes } from './notes.js';
+import { Pieces } from './pieces.js';
+import { Pointer } from './pointer.js';
+import { Scribble } from './scribble.js';
+import { NEW } from './predict.js';
+import { draw, isShape } from './shapes.js';
 
 /** @typedef {import('../types').Position} Position */
 /** @typedef {import('../types').Cell} Cell */
@@ -16,17 +22,24 @@ import { draw } from './shapes.js';
 /** @typedef {import('./arrows.js').Arrow} Arrow */
 
 /**
- * What a board shows: a position, the cells of the last move, whether moves may be made, and a name for all that.
- * @typedef {{position: Position, last: Cell[], active: boolean, flipped: boolean, label: string, feet?: Map<number, string>}} Scene
+ * What a board shows: a position, the cells of the last move, whether moves may be made, and a name for all that. Where
+ * `plans` says so, the reader's pieces may be told where to go before it is their turn; `planned` is what was told.
+ * @typedef {{position: Position, last: Cell[], active: boolean, flipped: boolean, label: string, feet?: Map<number, string>, plans?: number | null, planned?: Cell[], notes?: import('./notes.js').Note[]}} Scene
  */
 
-/** How far a finger may tremble, in pixels. */
-const TREMOR = 5;
+/**
+ * What the board tells the page.
+ * @typedef {Object} Hands
+ * @property {(move: Move) => void} play
+ * @property {(moves: Move[]) => Promise<Move | null>} choose
+ * @property {() => void} refuse
+ * @property {(cells: Cell[]) => void} [plan]
+ */
 
 export class Board {
   /**
    * @param {HTMLElement} root where it lives
-   * @param {{play: (move: Move) => void, choose: (moves: Move[]) => Promise<Move | null>, refuse: () => void}} hands
+   * @param {Hands} hands
    */
   constructor(root, hands) {
     this.root = root;
@@ -39,157 +52,143 @@ export class Board {
     this.touched = [];
     /** @type {Cell} */
     this.focus = { column: 0, row: 0 };
-    /** @type {{cell: Cell, piece: SVGGElement | null, x: number, y: number, moved: boolean} | null} */
-    this.drag = null;
     /** @type {Arrow[]} */
     this.arrows = [];
+    this.pieces = new Pieces();
+    this.scribble = new Scribble();
+    this.pointer = new Pointer(this);
+    /** @type {Cell | null} where a hand has just put a piece down */
+    this.dropped = null;
+    /** Which board the picture is of. */
+    this.frame = '';
+    /** @type {SVGSVGElement | null} */
+    this.picture = null;
+    /** @type {ReturnType<typeof makeCells>['cells']} */
+    this.cells = [];
+    this.grid = svg('g', { role: 'grid' });
+    this.lines = svg('g', { 'aria-hidden': true });
+    this.labels = svg('g', { 'aria-hidden': true });
+    this.dots = svg('g', { 'aria-hidden': true, class: 'dots' });
+    this.hover = svg('g', { 'aria-hidden': true, class: 'hover' });
+    this.notes = svg('g', { 'aria-hidden': true, class: 'board-notes' });
   }
 
   /** @param {Scene} scene */
   show(scene) {
     const before = this.scene?.position;
-    const news = before?.text !== scene.position.text || this.scene?.active !== scene.active;
-    if (news) {
-      this.touched = [];
-      this.drag = null;
-    }
+    const another = before?.text !== scene.position.text;
+    if (another) this.scribble.clear();
+    // A piece in the hand is not torn away by news about something else.
+    const kept = this.pointer.keeps(scene);
+    if (!kept && (another || this.scene?.active !== scene.active)) this.touched = [];
     this.scene = scene;
     this.layout = layoutOf(scene.position, scene.flipped);
-    // A piece in the hand is not torn away by news about something else.
-    if (this.drag?.moved) return;
-    this.paint();
-    if (before && before.text !== scene.position.text) this.animate();
+    this.paint(!before);
   }
 
   /** @param {Arrow[]} arrows */
   point(arrows) {
     this.arrows = arrows;
-    const old = this.root.querySelector('.arrows');
-    if (old && this.layout) old.replaceWith(drawArrows(this.layout, arrows));
+    this.paintArrows();
   }
 
   get moves() {
     return this.scene?.active ? this.scene.position.moves : [];
   }
 
-  paint() {
+  /** @param {boolean} [still] whether nothing may slide */
+  paint(still = false) {
     const { layout, scene } = this;
     if (!scene) return;
-    if (!layout) return this.root.replaceChildren(plain(scene));
-    const focused = this.root.contains(document.activeElement);
+    if (!layout) {
+      this.frame = '';
+      return this.root.replaceChildren(plain(scene, this.moves, this.hands.play));
+    }
+    const another = this.build(layout, scene);
+    const { position } = scene;
     const spots = layout.rows.flat();
     if (!spots.some((spot) => same(spot, this.focus)))
       this.focus = spots.at(-layout.rows[0].length) ?? spots[0];
-    const grid = svg('g', { role: 'grid', 'aria-label': scene.label });
     const aims = targets(this.moves, this.touched);
-    for (const row of layout.rows)
-      grid.append(svg('g', { role: 'row' }, ...row.map((spot) => this.cell(spot, aims))));
-    const lines = svg(
-      'g',
-      { 'aria-hidden': true },
+    const { touched, focus, moves } = this;
+    const planned = scene.planned ?? [];
+    dressCells(this.cells, { position, last: scene.last, touched, aims, moves, planned, focus });
+    this.picture?.setAttribute('class', this.classes(scene));
+    this.paintLabels(layout, scene);
+    this.paintDots(layout, aims);
+    this.notes.replaceChildren(...drawNotes(layout, scene.notes ?? []));
+    this.hover.replaceChildren();
+    if (!this.pointer.dragging)
+      this.pieces.show(position, layout, {
+        steps: position.last,
+        dropped: this.dropped,
+        still: still || another,
+      });
+    this.dropped = null;
+    this.paintArrows();
+  }
+
+  /** @param {Scene} scene */
+  classes(scene) {
+    const words = ['board', scene.position.geometry];
+    if (scene.active) words.push('active');
+    if (scene.plans !== null && scene.plans !== undefined) words.push('plans');
+    return words.join(' ');
+  }
+
+  /**
+   * Makes the picture anew if it is of another board.
+   * @param {Layout} layout
+   * @param {Scene} scene
+   */
+  build(layout, scene) {
+    const { position } = scene;
+    const size = `${layout.width} ${layout.height} ${position.columns} ${position.rows}`;
+    const frame = `${position.geometry} ${size} ${scene.flipped} ${scene.label}`;
+    if (frame === this.frame && this.picture?.isConnected) return false;
+    const focused = this.root.contains(document.activeElement);
+    this.frame = frame;
+    const { cells, rows } = makeCells(layout);
+    this.cells = cells;
+    this.grid.replaceChildren(...rows);
+    this.grid.setAttribute('aria-label', scene.label);
+    this.lines.replaceChildren(
       ...layout.lines.map((line) => svg('path', { d: line.path, class: `line-${line.tone}` })),
     );
-    const picture = svg(
+    this.pieces.clear();
+    this.picture = svg(
       'svg',
-      {
-        viewBox: `0 0 ${layout.width} ${layout.height}`,
-        class: `board ${scene.position.geometry}${scene.active ? ' active' : ''}`,
-      },
-      grid,
-      lines,
-      this.labels(layout),
-      this.dots(layout, aims),
-      this.pieces(layout),
-      drawArrows(layout, this.arrows),
+      { viewBox: `0 0 ${layout.width} ${layout.height}` },
+      this.grid,
+      this.lines,
+      this.labels,
+      this.hover,
+      this.dots,
+      this.pieces.leaving,
+      this.pieces.node,
+      this.notes,
+      svg('g', { class: 'arrows' }),
     );
-    picture.addEventListener('pointerdown', (event) => this.press(event));
-    picture.addEventListener('pointermove', (event) => this.move(event));
-    picture.addEventListener('pointerup', (event) => this.release(event));
-    picture.addEventListener('pointercancel', () => this.paint());
-    picture.addEventListener('keydown', (event) => this.key(event));
-    this.root.replaceChildren(picture);
-    if (focused) this.grasp();
+    this.pointer.listen(this.picture);
+    this.picture.addEventListener('keydown', (event) => this.key(event));
+    this.root.replaceChildren(this.picture);
+    if (focused) queueMicrotask(() => this.grasp());
+    return true;
   }
 
   /**
-   * @param {Spot} spot
-   * @param {Cell[]} aims
+   * @param {Layout} layout
+   * @param {Scene} scene
    */
-  cell(spot, aims) {
-    const scene = /** @type {Scene} */ (this.scene);
-    const marks = scene.position.marks
-      .filter((mark) => same(mark.cell, spot))
-      .map((mark) => `mark-${mark.kind}`);
-    const classes = ['cell', spot.tone, ...marks];
-    if (scene.last.some((cell) => same(cell, spot))) classes.push('last');
-    if (this.touched.some((cell) => same(cell, spot))) classes.push('touched');
-    const focus = same(spot, this.focus);
-    return svg(
-      'g',
-      {
-        role: 'gridcell',
-        tabindex: focus ? 0 : -1,
-        'aria-label': this.describe(spot, aims),
-        class: classes.join(' '),
-        'data-cell': `${spot.column},${spot.row}`,
-        'aria-selected': this.touched.some((cell) => same(cell, spot)) ? 'true' : null,
-      },
-      svg('path', { d: spot.outline }),
-      spot.hole ? svg('circle', { cx: spot.x, cy: spot.y, r: spot.hole, class: 'hole' }) : null,
-    );
-  }
-
-  /**
-   * What a screen reader says of a cell.
-   * @param {Spot} spot
-   * @param {Cell[]} aims
-   */
-  describe(spot, aims) {
-    const { position, last } = /** @type {Scene} */ (this.scene);
-    const piece = position.pieces.find((one) => same(one, spot));
-    const name =
-      position.names[spot.row * position.columns + spot.column] ||
-      say('heap', { heap: spot.column + 1, row: spot.row + 1 });
-    const words = [name, piece ? pieceName(piece, position.players) : say('cellEmpty')];
-    if (aims.some((cell) => same(cell, spot)))
-      words.push(this.touched.length > 0 ? say('canGo') : this.aim(spot));
-    if (this.touched.some((cell) => same(cell, spot))) words.push(say('selected'));
-    if (last.some((cell) => same(cell, spot))) words.push(say('lastMove'));
-    for (const mark of position.marks.filter((one) => same(one.cell, spot)))
-      words.push(term(mark.kind));
-    return words.join(', ');
-  }
-
-  /** @param {Spot} spot */
-  aim(spot) {
-    const one = this.moves.find((move) => same(steps(move)[0] ?? { column: -1, row: -1 }, spot));
-    const { position } = /** @type {Scene} */ (this.scene);
-    const above = position.pieces.filter(
-      (piece) => piece.column === spot.column && piece.row >= spot.row,
-    ).length;
-    if (one?.act === 'take') return say('takeCount', { count: above });
-    if (one?.act === 'split') return say('splitAt', { above, below: spot.row });
-    return one?.from ? say('canMove') : say('canGo');
-  }
-
-  /** @param {Layout} layout */
-  labels(layout) {
-    const { feet } = /** @type {Scene} */ (this.scene);
-    const texts = layout.labels.map((label) =>
-      svg('text', { x: label.x, y: label.y, class: `label ${label.tone}` }, label.text),
-    );
-    const group = svg('g', { 'aria-hidden': true }, ...texts);
+  paintLabels(layout, { feet }) {
     const bottom = layout.rows.at(-1) ?? [];
-    for (const spot of feet ? bottom : []) {
-      const text = feet?.get(spot.column);
-      if (!text) continue;
-      const at = layout.labels.find((label) => label.tone === 'foot' && label.x === spot.x);
-      if (at)
-        texts[layout.labels.indexOf(at)].replaceWith(
-          svg('text', { x: spot.x, y: at.y, class: 'label foot value' }, text),
-        );
-    }
-    return group;
+    const values = new Map(bottom.map((spot) => [spot.x, feet?.get(spot.column)]));
+    const texts = layout.labels.map((label) => {
+      const value = label.tone === 'foot' ? values.get(label.x) : undefined;
+      const tone = value ? 'label foot value' : `label ${label.tone}`;
+      return svg('text', { x: label.x, y: label.y, class: tone }, value ?? label.text);
+    });
+    this.labels.replaceChildren(...texts);
   }
 
   /**
@@ -197,85 +196,48 @@ export class Board {
    * @param {Layout} layout
    * @param {Cell[]} aims
    */
-  dots(layout, aims) {
+  paintDots(layout, aims) {
     const { position } = /** @type {Scene} */ (this.scene);
-    const group = svg('g', { 'aria-hidden': true, class: 'dots' });
     const drops = this.touched.length === 0;
+    /** @type {SVGCircleElement[]} */
+    const dots = [];
     for (const spot of layout.rows.flat()) {
       if (!aims.some((cell) => same(cell, spot))) continue;
       const taken = position.pieces.some((piece) => same(piece, spot));
       if (drops && taken) continue;
-      const r = taken
-        ? layout.size * 0.5
-        : drops
-          ? Math.min(layout.size * 0.1, layout.width * 0.012)
-          : layout.size * 0.16;
-      group.append(
-        svg('circle', {
-          cx: spot.x,
-          cy: spot.y,
-          r,
-          class: taken ? 'ring' : drops ? 'dot faint' : 'dot',
-        }),
-      );
+      const small = Math.min(layout.size * 0.1, layout.width * 0.012);
+      const r = taken ? layout.size * 0.5 : drops ? small : layout.size * 0.16;
+      const tone = taken ? 'ring' : drops ? 'dot faint' : 'dot';
+      dots.push(svg('circle', { cx: spot.x, cy: spot.y, r, class: tone }));
     }
-    return group;
+    this.dots.replaceChildren(...dots);
   }
 
-  /** @param {Layout} layout */
-  pieces(layout) {
-    const { position } = /** @type {Scene} */ (this.scene);
-    const group = svg('g', { 'aria-hidden': true, class: 'pieces' });
-    for (const piece of position.pieces) {
-      const spot = layout.rows.flat().find((one) => same(one, piece));
-      if (!spot) continue;
-      const tone = piece.owner === null ? 'nobody' : position.players[piece.owner];
-      const drawn = draw(piece, tone, { x: spot.x, y: spot.y, size: layout.size });
-      // Where cells cannot be coloured, the last stone wears a ring.
-      const stone = position.geometry === 'crossings' || position.geometry === 'hexagons';
-      const newest = stone && this.scene?.last.some((cell) => same(cell, piece));
-      if (newest)
-        drawn.firstElementChild?.append(svg('circle', { cx: 50, cy: 50, r: 20, class: 'newest' }));
-      drawn.dataset.cell = `${piece.column},${piece.row}`;
-      group.append(drawn);
-    }
-    return group;
+  paintArrows() {
+    const old = this.picture?.lastElementChild;
+    if (old && this.layout)
+      old.replaceWith(drawArrows(this.layout, [...this.arrows, ...this.scribble.arrows]));
   }
 
-  /** Lets the piece that moved last slide, or fall, to where it is. */
-  animate() {
-    const { layout, scene } = this;
-    const [from, to] = [scene?.last[0], scene?.last.at(-1)];
-    if (!layout || !to || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
-    const piece = this.piece(to);
-    const end = this.spot(to);
-    if (!piece || !end) return;
-    const origin = from && !same(from, to) ? this.spot(from) : null;
-    const fall = scene?.position.geometry === 'columns' ? { x: end.x, y: -layout.size / 2 } : null;
-    const start = origin ?? fall;
-    const frames = start
-      ? [
-          { transform: `translate(${start.x - end.x}px, ${start.y - end.y}px)` },
-          { transform: 'none' },
-        ]
-      : [{ opacity: 0 }, { opacity: 1 }];
-    piece.animate(frames, {
-      duration: fall && !origin ? 260 : 160,
-      easing: fall ? 'ease-in' : 'ease-out',
-    });
+  /**
+   * Shows the stone that would come to a cell, in place of a dot on every one.
+   * @param {Cell | null} cell
+   */
+  preview(cell) {
+    const { scene, layout } = this;
+    const spot = cell ? this.spot(cell) : null;
+    const fits = cell && this.moves.some((move) => !move.from && move.to && same(move.to, cell));
+    const player = scene?.position.players[scene.position.turn ?? 0] ?? '';
+    const shape = scene ? (NEW[scene.position.geometry] ?? player) : '';
+    if (!layout || !spot || !fits || !isShape(shape)) return this.hover.replaceChildren();
+    this.hover.replaceChildren(
+      draw({ shape, kind: '' }, player, { x: spot.x, y: spot.y, size: layout.size }),
+    );
   }
 
   /** @param {Cell} cell */
   spot(cell) {
     return this.layout?.rows.flat().find((spot) => same(spot, cell)) ?? null;
-  }
-
-  /**
-   * @param {Cell} cell
-   * @returns {SVGGElement | null}
-   */
-  piece(cell) {
-    return this.root.querySelector(`.pieces [data-cell="${cell.column},${cell.row}"]`);
   }
 
   /** Puts the focus on the cell it belongs to. */
@@ -291,88 +253,39 @@ export class Board {
    * @param {Cell} cell
    */
   async tap(cell) {
-    if (!this.scene?.active) return;
-    const meant =
-      this.touched.length === 0 && this.layout?.snap ? this.layout.snap(cell, this.moves) : cell;
+    const { scene } = this;
+    if (!scene?.active) return this.plan(cell);
+    const { snap, piles } = this.layout ?? {};
+    const meant = snap && (piles || this.touched.length === 0) ? snap(cell, this.moves) : cell;
     const result = touch(this.moves, this.touched, meant);
     const held = this.touched.length > 0;
     this.touched = result.touched;
-    const { position } = this.scene;
+    const { position } = scene;
     const own = position.pieces.some(
       (piece) => piece.owner === position.turn && same(piece, meant),
     );
     if (result.refused && (held || (own && position.notice))) this.hands.refuse();
-    this.paint();
-    if (result.done.length === 0) return;
+    if (result.done.length === 0) return this.paint();
     const move = result.done.length === 1 ? result.done[0] : await this.hands.choose(result.done);
     if (move) this.hands.play(move);
+    else this.paint();
   }
 
   /**
-   * The cell under a point of the screen.
-   * @param {PointerEvent} event
-   * @returns {{spot: Spot, x: number, y: number} | null}
+   * Before one's turn a piece of one's own may be sent anywhere; whether it may go there shows when the turn comes.
+   * @param {Cell} cell
    */
-  under(event) {
-    const picture = this.root.querySelector('svg');
-    const matrix = picture?.getScreenCTM();
-    if (!matrix || !this.layout) return null;
-    const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());
-    const away = (/** @type {Spot} */ spot) => (spot.x - x) ** 2 + (spot.y - y) ** 2;
-    const spot = this.layout.rows
-      .flat()
-      .reduce((best, one) => (away(one) < away(best) ? one : best));
-    return { spot, x, y };
-  }
-
-  /** @param {PointerEvent} event */
-  press(event) {
-    const at = this.under(event);
-    if (!at || event.button !== 0) return;
-    const cell = { column: at.spot.column, row: at.spot.row };
-    this.focus = cell;
-    const starts = this.moves.some((move) => move.from && same(move.from, cell));
-    this.drag = {
-      cell,
-      piece: starts ? this.piece(cell) : null,
-      x: event.clientX,
-      y: event.clientY,
-      moved: false,
-    };
-    if (starts && event.currentTarget instanceof Element)
-      event.currentTarget.setPointerCapture(event.pointerId);
-  }
-
-  /** @param {PointerEvent} event */
-  move(event) {
-    const { drag } = this;
-    if (!drag?.piece) return;
-    if (!drag.moved && Math.hypot(event.clientX - drag.x, event.clientY - drag.y) < TREMOR) return;
-    if (!drag.moved) {
-      drag.moved = true;
-      this.touched = [drag.cell];
-      this.paint();
-      drag.piece = this.piece(drag.cell);
-      drag.piece?.classList.add('dragged');
-      const picture = this.root.querySelector('svg');
-      picture?.setPointerCapture(event.pointerId);
-    }
-    const [at, home] = [this.under(event), this.spot(drag.cell)];
-    if (at && home)
-      drag.piece?.setAttribute('transform', `translate(${at.x - home.x} ${at.y - home.y})`);
-  }
-
-  /** @param {PointerEvent} event */
-  release(event) {
-    const { drag } = this;
-    this.drag = null;
-    if (!drag) return;
-    const at = this.under(event);
-    if (!at) return this.paint();
-    const cell = { column: at.spot.column, row: at.spot.row };
-    if (!drag.moved) return void this.tap(cell);
-    if (same(cell, drag.cell)) return this.paint();
-    void this.tap(cell);
+  plan(cell) {
+    const { scene } = this;
+    const side = scene?.plans;
+    if (!scene || side === null || side === undefined || !this.hands.plan) return;
+    const [from] = this.touched;
+    const own = scene.position.pieces.some((one) => one.owner === side && same(one, cell));
+    this.touched = [];
+    if (from && !same(from, cell)) return this.hands.plan([from, cell]);
+    if (!from && own) this.touched = [cell];
+    if (scene.planned?.length) this.hands.plan([]);
+    else this.paint();
   }
 
   /** @param {KeyboardEvent} event */
@@ -383,6 +296,8 @@ export class Board {
     const x = layout.rows[y]?.findIndex((spot) => same(spot, this.focus)) ?? 0;
     const steps = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
     const step = steps[/** @type {keyof typeof steps} */ (event.key)];
+    // Whoever came here by mouse walks through the moves with the arrows, as everywhere on the page.
+    if (step && !this.pointer.keyboard) return;
     if (step) {
       const spot = layout.rows[y + step[1]]?.[x + step[0]];
       if (spot) this.refocus(spot);
@@ -411,25 +326,23 @@ export class Board {
 }
 
 /**
- * What a piece is called; one that is called as its owner is named once.
- * @param {{shape: string, kind: string, owner: number | null}} piece
- * @param {string[]} players
- */
-export function pieceName(piece, players) {
-  const shape = piece.shape || piece.kind;
-  const owner = piece.owner === null ? '' : players[piece.owner];
-  return owner === '' || owner === shape ? term(shape) : `${term(owner)} ${term(shape)}`;
-}
-
-/**
- * A position whose geometry nobody draws, as text; its moves are offered as words beside it.
+ * A position without cells: a tree is drawn, anything else is told as text. Its moves are offered as words beside it.
  * @param {Scene} scene
+ * @param {Move[]} moves
+ * @param {(move: Move) => void} play
  */
-function plain(scene) {
+function plain(scene, moves, play) {
   const { position } = scene;
-  return html(
+  const root = html(
     'div',
     { class: 'plain', role: 'group', 'aria-label': scene.label },
     html('pre', { tabindex: 0, 'aria-label': say('picture') }, position.text),
   );
+  // Few games are trees: what draws them is fetched when one is shown.
+  if (position.geometry === 'tree')
+    void import('./branches.js').then(({ branches }) => {
+      const picture = branches(position, play, moves);
+      if (picture) root.replaceChildren(picture, html('p', { class: 'unseen' }, position.text));
+    });
+  return root;
 }

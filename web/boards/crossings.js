@@ -41,7 +41,7 @@ export function layout(view, flipped) {
       if (y === rows - 1)
         labels.push({
           x: cx,
-          y: EDGE + (rows - 1) * STEP + 48,
+          y: EDGE + (rows - 1) * STEP + 50,
           text: name.replace(/\d+$/, ''),
           tone: 'outside',
         });
@@ -52,13 +52,25 @@ export function layout(view, flipped) {
   }
   let dots = '';
   for (const x of stars(columns)) {
-    for (const y of stars(rows))
-      dots += `M${EDGE + x * STEP - 6} ${EDGE + y * STEP}a6 6 0 1 0 12 0a6 6 0 1 0 -12 0`;
+    for (const y of stars(rows)) {
+      // Small boards have a star in each corner and one in the middle, none at the edges between.
+      const edge = (2 * x === columns - 1) !== (2 * y === rows - 1);
+      if (edge && Math.min(columns, rows) < 15) continue;
+      dots += `M${EDGE + x * STEP - 4.5} ${EDGE + y * STEP}a4.5 4.5 0 1 0 9 0a4.5 4.5 0 1 0 -9 0`;
+    }
   }
   const [width, height] = [2 * EDGE + (columns - 1) * STEP, 2 * EDGE + (rows - 1) * STEP];
+  const spots = lines.flat();
+  const ends = (view.lines ?? []).map((line) =>
+    line
+      .map((cell) => spots.find((spot) => spot.column === cell.column && spot.row === cell.row))
+      .map((spot, at) => (spot ? `${at === 0 ? 'M' : 'L'}${spot.x} ${spot.y}` : ''))
+      .join(''),
+  );
   const drawn = [
     { path: grid, tone: 'grid' },
-    { path: dots, tone: 'star' },
+    { path: view.lines && view.lines.length > 0 ? '' : dots, tone: 'star' },
+    { path: ends.join(''), tone: 'drawn' },
   ];
   return { width, height, size: STEP * 0.94, rows: lines, labels, lines: drawn };
 }

@@ -39,6 +39,11 @@ export function touch(moves, touched, cell) {
       ? { touched: [], done, refused: false }
       : { touched: next, done: [], refused: false };
   }
+  const together = moves.filter(
+    (move) =>
+      touched.length > 0 && begins(move, touched) && move.along && same(move.along.from, cell),
+  );
+  if (together.length > 0) return { touched: [], done: together, refused: false };
   const last = touched.at(-1);
   if (last && same(last, cell)) {
     const done = moves.filter(

@@ -3,14 +3,18 @@
 
 import { layout as columns } from './columns.js';
 import { layout as crossings } from './crossings.js';
+import { layout as hands } from './hands.js';
 import { layout as heaps } from './heaps.js';
 import { layout as hexagons } from './hexagons.js';
+import { layout as island } from './island.js';
+import { layout as points } from './points.js';
 import { layout as squares } from './squares.js';
+import { layout as star } from './star.js';
 
 /** @typedef {import('../types').Position} Position */
 /** @typedef {import('../types').Cell} Cell */
 /** @typedef {import('../types').Move} Move */
-/** @typedef {Pick<Position, 'geometry' | 'columns' | 'rows' | 'names' | 'pieces' | 'moves'>} View */
+/** @typedef {Pick<Position, 'geometry' | 'columns' | 'rows' | 'names' | 'pieces' | 'moves'> & Partial<Pick<Position, 'lines'>>} View */
 
 /**
  * One cell as it is drawn: `x`, `y` is its centre, `outline` the path of its area, `tone` its class. An idle cell is
@@ -20,7 +24,8 @@ import { layout as squares } from './squares.js';
 
 /**
  * A board on the screen: the rows of cells as they are read, the diameter of a piece, lines and labels. `snap` says which
- * cell is meant when one is touched, where that is not the cell itself, as in a column into which pieces fall.
+ * cell is meant when one is touched, where that is not the cell itself, as in a column into which pieces fall; where
+ * pieces lie in `piles`, it says so of every touch of a move and not only of the first.
  * @typedef {Object} Layout
  * @property {number} width
  * @property {number} height
@@ -29,10 +34,23 @@ import { layout as squares } from './squares.js';
  * @property {{x: number, y: number, text: string, tone: string}[]} labels
  * @property {{path: string, tone: string}[]} lines
  * @property {(cell: Cell, moves: Move[]) => Cell} [snap]
+ * @property {boolean} [piles]
+ * @property {boolean} [cards] whether pieces are cards, drawn on the cells themselves
  */
 
 /** @type {Record<string, (view: View, flipped: boolean) => Layout>} */
-const LAYOUTS = { squares, 'dark-squares': squares, columns, hexagons, crossings, heaps };
+const LAYOUTS = {
+  squares,
+  'dark-squares': squares,
+  columns,
+  hexagons,
+  crossings,
+  heaps,
+  hands,
+  island,
+  points,
+  star,
+};
 
 /**
  * The layout of a position; nothing if its geometry is not drawn, and then a text and a list of moves must do.

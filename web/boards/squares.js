@@ -1,5 +1,7 @@
 // Grids of squares: chess, tic-tac-toe; and draughts, which plays on the dark ones only and numbers them.
 
+import { same } from './layout.js';
+
 /** @typedef {import('./layout.js').Layout} Layout */
 /** @typedef {import('./layout.js').View} View */
 
@@ -56,6 +58,13 @@ export function layout(view, flipped) {
     }
     lines.push(line);
   }
+  // A group is meant by each of its blocks.
+  const snap = (
+    /** @type {import('../types').Cell} */ cell,
+    /** @type {import('../types').Move[]} */ moves,
+  ) =>
+    moves.find((move) => move.act === 'take' && move.takes.some((one) => same(one, cell)))?.to ??
+    cell;
   return {
     width: columns * SIDE,
     height: rows * SIDE,
@@ -63,5 +72,6 @@ export function layout(view, flipped) {
     rows: lines,
     labels,
     lines: [],
+    snap,
   };
 }

@@ -3,10 +3,17 @@
 import { byId, html } from './dom.js';
 import { icon } from './icons.js';
 import { recall, remember } from './memory.js';
-import { language, say } from './words.js';
+import { keepOffline } from './offline.js';
+import { start } from '../words/start.js';
+import { language, say, vocabulary } from './words.js';
+
+const speak = vocabulary(start);
 
 /** Builds the head and puts it in its place. */
 export function header() {
+  document.documentElement.dataset.board = recall('board', 'wood');
+  document.documentElement.dataset.pieces = recall('pieces', 'classic');
+  addEventListener('load', () => void keepOffline());
   document.title = say('title');
   byId('head').replaceChildren(
     html('a', { class: 'skip', href: '#main' }, say('skip')),
@@ -17,13 +24,15 @@ export function header() {
       html('span', {}, say('title')),
     ),
     places(),
-    html('div', { class: 'tools' }, sound(), themes(), languages()),
+    settings(),
   );
 }
 
 /** The pages, by their addresses. */
 const PLACES = /** @type {const} */ ([
   ['/', 'navPlay'],
+  ['/puzzles', 'navPuzzles'],
+  ['/explore', 'navExplore'],
   ['/tree', 'navTree'],
   ['/learn', 'navLearn'],
   ['/arena', 'navArena'],
@@ -39,17 +48,51 @@ function places() {
   return html('nav', { class: 'places', 'aria-label': say('navigation') }, ...PLACES.map(link));
 }
 
+/** What the reader likes: sound, colours, language. One line of the head is all there is on a phone. */
+function settings() {
+  const line = (/** @type {string} */ text, /** @type {HTMLElement} */ input) =>
+    html('label', { class: 'setting' }, html('span', {}, text), input);
+  const box = html(
+    'details',
+    { class: 'settings' },
+    html(
+      'summary',
+      { 'aria-label': speak('settings'), title: speak('settings') },
+      icon('settings'),
+    ),
+    html(
+      'div',
+      { class: 'card menu' },
+      sound(),
+      line(say('theme'), themes()),
+      line(speak('board'), boards()),
+      line(speak('pieces'), sets()),
+      line(say('language'), languages()),
+    ),
+  );
+  document.addEventListener('click', (event) => {
+    if (event.target instanceof Node && !box.contains(event.target)) box.open = false;
+  });
+  box.addEventListener('keydown', (event) => {
+    if (event.key === 'Escape') box.open = false;
+  });
+  return box;
+}
+
 function crown() {
-  return html('img', { class: 'crown', src: '/icon.svg', alt: '', width: 32, height: 32 });
+  // The page names the version of its icon, which is kept for good.
+  const src = document.querySelector('link[rel=icon]')?.getAttribute('href') ?? '/icon.svg';
+  return html('img', { class: 'crown', src, alt: '', width: 32, height: 32 });
 }
 
 function sound() {
-  const button = html('button', { type: 'button', class: 'quiet' });
+  const button = html('button', { type: 'button' });
   const show = () => {
     const on = recall('sound', true);
-    button.replaceChildren(icon(on ? 'soundOn' : 'soundOff'));
-    button.setAttribute('aria-label', on ? say('soundOn') : say('soundOff'));
-    button.setAttribute('title', on ? say('soundOn') : say('soundOff'));
+    button.replaceChildren(
+      icon(on ? 'soundOn' : 'soundOff'),
+      on ? say('soundOn') : say('soundOff'),
+    );
     button.setAttribute('aria-pressed', String(on));
   };
   button.addEventListener('click', () => {
@@ -66,7 +109,7 @@ function themes() {
     html('option', { value, selected: value === chosen }, text);
   const select = html(
     'select',
-    { 'aria-label': say('theme'), id: 'theme' },
+    { id: 'theme' },
     option('auto', say('themeAuto')),
     option('light', say('themeLight')),
     option('dark', say('themeDark')),
@@ -83,12 +126,43 @@ function themes() {
   return select;
 }
 
+function boards() {
+  const chosen = recall('board', 'wood');
+  const names = /** @type {const} */ (['wood', 'green', 'blue', 'grey', 'contrast']);
+  const select = html(
+    'select',
+    { id: 'board-theme' },
+    ...names.map((name) => html('option', { value: name, selected: name === chosen }, speak(name))),
+  );
+  select.addEventListener('change', () => {
+    remember('board', select.value);
+    document.documentElement.dataset.board = select.value;
+  });
+  return select;
+}
+
+/** Which figures chess is played with; boards drawn before are drawn anew. */
+function sets() {
+  const chosen = recall('pieces', 'classic');
+  const names = /** @type {const} */ (['classic', 'figures']);
+  const select = html(
+    'select',
+    { id: 'piece-set' },
+    ...names.map((name) => html('option', { value: name, selected: name === chosen }, speak(name))),
+  );
+  select.addEventListener('change', () => {
+    remember('pieces', select.value);
+    location.reload();
+  });
+  return select;
+}
+
 function languages() {
   const option = (/** @type {string} */ value, /** @type {string} */ text) =>
     html('option', { value, lang: value, selected: value === language }, text);
   const select = html(
     'select',
-    { 'aria-label': say('language'), id: 'language' },
+    { id: 'language' },
     option('en', 'English'),
     option('pl', 'Polski'),
   );

@@ -20,6 +20,7 @@ const SIGNS = {
   again: 'M5 12a7 7 0 1 1 2 5M5 20v-4h4',
   soundOn: 'M4 10v4h3l5 4V6L7 10zM15 9a4 4 0 0 1 0 6M17 6a8 8 0 0 1 0 12',
   soundOff: 'M4 10v4h3l5 4V6L7 10zM16 9l5 6M21 9l-5 6',
+  settings: 'M4 7h9M17 7h3M4 17h3M11 17h9M15 4.5v5M9 14.5v5',
   eye: 'M2 12s4-7 10-7 10 7 10 7-4 7-10 7S2 12 2 12zM12 9a3 3 0 1 0 0 6 3 3 0 0 0 0-6',
   person: 'M12 4a4 4 0 1 0 0 8 4 4 0 0 0 0-8M4 21c0-5 4-7 8-7s8 2 8 7',
   engine: 'M7 7h10v10H7zM10 3v4M14 3v4M10 17v4M14 17v4M3 10h4M3 14h4M17 10h4M17 14h4',

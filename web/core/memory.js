@@ -1,6 +1,18 @@
 // What this browser remembers between visits: the keys to sides and to what was ordered, and the games played.
 
-/** @typedef {{id: string, game: string, when: number}} Visit */
+/** @typedef {import('../types').Game} Game */
+/** @typedef {import('../types').Position} Position */
+
+/**
+ * What a card says of a game: who plays, which sides are the reader's, how it stands.
+ * @typedef {{seats: Game['seats'], sides: number[], moves: number, result: 'won' | 'lost' | 'drawn' | 'over' | 'going', flipped: boolean, position: Position}} Brief
+ */
+/** @typedef {{id: string, game: string, when: number, brief?: Brief}} Visit */
+
+/** @typedef {{id: string, game: string, title: string, position: Position, flipped: boolean}} Study */
+
+/** Studies that are kept. */
+const MOST_STUDIES = 40;
 
 /**
  * @template T
@@ -30,13 +42,73 @@ export function visits() {
 }
 
 /**
- * Notes that a game was looked at; the last dozen are kept.
- * @param {string} id
- * @param {string} game
+ * Notes that a game was looked at, and how it stands; the last dozen are kept.
+ * @param {Game} game
+ * @param {boolean} flipped
+ * @param {number} [when]
+ * @returns {Visit}
  */
-export function visit(id, game) {
-  const others = visits().filter((one) => one.id !== id);
-  remember('games', [{ id, game, when: Date.now() }, ...others].slice(0, 12));
+export function visit(game, flipped, when = Date.now()) {
+  if (game.study !== null && game.sides.length > 0) keepStudy(game, game.study, flipped);
+  const all = visits();
+  const note = { id: game.id, game: game.game, when, brief: briefOf(game, flipped) };
+  // A study is among the studies.
+  if (game.study !== null) return note;
+  const at = all.findIndex((one) => one.id === game.id && one.when === when);
+  const others = all.filter((one) => one.id !== game.id);
+  others.splice(Math.max(at, 0), 0, note);
+  remember('games', others.slice(0, 12));
+  return note;
+}
+
+/**
+ * A study has a list of its own, the last one first.
+ * @param {Game} game
+ * @param {string} title
+ * @param {boolean} flipped
+ */
+function keepStudy(game, title, flipped) {
+  const all = recall('studies', /** @type {Study[]} */ ([]));
+  const { position } = briefOf(game, flipped);
+  const others = all.filter((one) => one.id !== game.id);
+  const note = { id: game.id, game: game.game, title, position, flipped };
+  remember('studies', [note, ...others].slice(0, MOST_STUDIES));
+}
+
+/**
+ * A game that is gone needs no card.
+ * @param {string} id
+ */
+export function forget(id) {
+  remember(
+    'games',
+    visits().filter((one) => one.id !== id),
+  );
+}
+
+/**
+ * @param {Game} game
+ * @param {boolean} flipped
+ * @returns {Brief}
+ */
+function briefOf(game, flipped) {
+  const { seats, sides, outcome, nodes, position } = game;
+  const own = sides.filter((side) => seats[side].kind === 'human');
+  const won = outcome && outcome.winner !== null && own.includes(outcome.winner);
+  const ended = own.length !== 1 ? 'over' : won ? 'won' : 'lost';
+  return {
+    seats,
+    sides: own,
+    moves: nodes.filter((node) => node.side !== null).length,
+    result: outcome === null ? 'going' : outcome.winner === null ? 'drawn' : ended,
+    flipped,
+    // Legal moves and names of cells are not for pictures.
+    position: {
+      ...position,
+      moves: [],
+      names: position.geometry === 'dark-squares' ? position.names : [],
+    },
+  };
 }
 
 /**

@@ -2,15 +2,19 @@
 // translated where the dictionary knows them.
 
 import { en } from '../words/en.js';
-import { errors } from '../words/errors.js';
-import { pl } from '../words/pl.js';
 
-/** @type {Record<string, {phrases: Record<string, string>, terms: Record<string, string>}>} */
-const LANGUAGES = { en, pl };
+export const language = document.documentElement.lang === 'pl' ? 'pl' : 'en';
 
-export const language =
-  document.documentElement.lang in LANGUAGES ? document.documentElement.lang : 'en';
-const { phrases, terms } = LANGUAGES[language];
+/** Another language is fetched only where it is read. */
+const polish =
+  language === 'pl'
+    ? { ...(await import('../words/pl.js')).pl, ...(await import('../words/errors.js')) }
+    : null;
+
+/** @type {{phrases: Record<string, string>, terms: Record<string, string>}} */
+const { phrases, terms } = polish ?? en;
+/** @type {Record<string, string>} */
+const errors = polish?.errors ?? {};
 
 /**
  * A text with every `{name}` filled in.
@@ -54,7 +58,7 @@ export function term(word) {
  * @param {import('../types').Refusal} refusal
  */
 export function explain(refusal) {
-  const phrase = language === 'pl' ? errors[refusal.code] : undefined;
+  const phrase = errors[refusal.code];
   return phrase ? fill(phrase, refusal.args) : refusal.text;
 }
 

@@ -6,7 +6,9 @@ import { lines } from '../charts/lines.js';
 import { html } from '../core/dom.js';
 import { decimal, percent } from '../core/form.js';
 import { capital, term } from '../core/words.js';
+import { conclusions } from './conclusion.js';
 import { curves, differences } from './figures.js';
+import { questionOf } from './titles.js';
 import { tell } from './words.js';
 
 /** @typedef {import('./figures.js').Findings} Findings */
@@ -37,10 +39,15 @@ export function answer(name, found) {
   return html(
     'div',
     { class: 'answer' },
-    html('blockquote', {}, found.question),
+    html('blockquote', {}, questionOf(name, found.question)),
+    html(
+      'div',
+      { class: 'conclusion', id: 'conclusion' },
+      ...conclusions(found).map((sentence) => html('p', {}, sentence)),
+    ),
     html(
       'p',
-      {},
+      { class: 'faint' },
       html('code', {}, made.command),
       `, ${tell('madeBy', { commit: made.commit, cores: made.cores, seed })}`,
       repetitions > 1 ? `, ${tell('shortestOf', { count: repetitions })}` : '',

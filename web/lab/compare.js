@@ -8,6 +8,7 @@ import { html } from '../core/dom.js';
 import { complaints, decimal, field, plusMinus, select } from '../core/form.js';
 import { capital, term } from '../core/words.js';
 import { curves, differences } from './figures.js';
+import { titleOf } from './titles.js';
 import { tell } from './words.js';
 
 /** @typedef {import('../types').ExperimentSummary} ExperimentSummary */
@@ -44,7 +45,9 @@ export function compare(own, others) {
     'partner',
     [
       ['', tell('nobody')],
-      ...others.map((one) => /** @type {[string, string]} */ ([one.name, one.title || one.name])),
+      ...others.map(
+        (one) => /** @type {[string, string]} */ ([one.name, titleOf(one.name, one.title)]),
+      ),
     ],
     new URLSearchParams(location.search).get('with') ?? '',
   );

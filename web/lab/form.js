@@ -4,13 +4,17 @@ import { post } from '../core/api.js';
 import { html } from '../core/dom.js';
 import { complaints, copier, field, number, select } from '../core/form.js';
 import { keysTo, recall, remember } from '../core/memory.js';
-import { capital, grouped, term, translate } from '../core/words.js';
-import { spec, variants } from '../play/rules.js';
+import { pickEngine } from '../core/picker.js';
+import { capital, grouped, term, translate, vocabulary } from '../core/words.js';
+import { spec, variants } from '../core/variants.js';
+import { picker } from '../words/picker.js';
 import { plan } from './plan.js';
 import { tell } from './words.js';
 
 /** @typedef {import('../types').Listing} Listing */
 /** @typedef {import('../types').ExperimentCheck} ExperimentCheck */
+
+const speak = vocabulary(picker);
 
 /** How long a hand must rest before the file is checked, in milliseconds. */
 const REST = 400;
@@ -86,7 +90,25 @@ export function form(games, cores, given) {
     ),
     field(tell('rules'), game),
     rules,
-    field(tell('base'), base),
+    field(
+      tell('base'),
+      base,
+      html(
+        'button',
+        {
+          type: 'button',
+          class: 'pick',
+          'aria-label': speak('chooseBase'),
+          onclick: async () => {
+            const chosen = await pickEngine(listing(), base.value);
+            if (!chosen) return;
+            base.value = chosen;
+            write();
+          },
+        },
+        speak('choose'),
+      ),
+    ),
     engines,
     ...arms(),
     searches(),

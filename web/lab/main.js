@@ -7,6 +7,7 @@ import { translate } from '../core/words.js';
 import { form } from './form.js';
 import { page } from './page.js';
 import { progress } from './progress.js';
+import { questionOf, titleOf } from './titles.js';
 import { tell } from './words.js';
 
 /** @typedef {import('../types').Catalogue} Catalogue */
@@ -48,10 +49,10 @@ function list(title, experiments) {
     html(
       'li',
       {},
-      html('a', { href: `/lab/${one.name}` }, one.title || one.name),
+      html('a', { href: `/lab/${one.name}` }, titleOf(one.name, one.title)),
       ' ',
       html('span', { class: `state ${one.state}` }, tell(/** @type {'running'} */ (one.state))),
-      html('div', { class: 'faint' }, one.question),
+      html('div', { class: 'faint' }, questionOf(one.name, one.question)),
     );
   return html(
     'section',

@@ -8,6 +8,7 @@ import { answer } from './answer.js';
 import { compare, findingsOf } from './compare.js';
 import { form } from './form.js';
 import { progress } from './progress.js';
+import { questionOf, titleOf } from './titles.js';
 import { tell } from './words.js';
 
 /** @typedef {import('../types').ExperimentPage} ExperimentPage */
@@ -26,8 +27,9 @@ export async function page(name) {
   const shown = /** @type {ExperimentPage} */ (found);
   const { experiments, cores } = /** @type {Experiments} */ (all);
   const { games } = /** @type {Catalogue} */ (catalogue);
-  byId('title').textContent = shown.summary.title || name;
-  document.title = `${shown.summary.title || name} · Hetman`;
+  const title = titleOf(name, shown.summary.title);
+  byId('title').textContent = title;
+  document.title = `${title} · Hetman`;
   const findings = shown.summary.state === 'answered' ? await findingsOf(name) : null;
   const others = experiments.filter((one) => one.name !== name && one.state === 'answered');
   const main = html(
@@ -78,7 +80,7 @@ function body(name, shown, findings) {
     : html(
         'div',
         {},
-        html('blockquote', {}, shown.summary.question),
+        html('blockquote', {}, questionOf(name, shown.summary.question)),
         html('p', {}, tell('noAnswer')),
       );
   return html('section', { class: 'card', id: 'answer' }, html('h2', {}, tell('answer')), inside);

@@ -85,7 +85,7 @@ function card(name) {
         html('b', {}, tell('progress', { done: grouped(run.done), total: grouped(run.total) })),
         run.left !== null ? `${tell('left')}: ${stretch(run.left)}` : '',
         run.what ? ` ${tell('doing')}: ${run.what}` : '',
-        run.trouble ? translate(run.trouble) : '',
+        run.failure ? translate(run.failure) : '',
       );
       stop.hidden = !mine || !['queued', 'running'].includes(run.state);
       resume.hidden = !mine || !['stopped', 'failed'].includes(run.state);

@@ -7,19 +7,43 @@ import { Board } from '../boards/board.js';
 import { get, post } from '../core/api.js';
 import { byId, html } from '../core/dom.js';
 import { header } from '../core/header.js';
-import { keysOf, remember, visit } from '../core/memory.js';
+import { keysOf, visit } from '../core/memory.js';
 import { sound } from '../core/sound.js';
-import { capital, explain, nameOf, say, term } from '../core/words.js';
+import { collect } from '../puzzles/own.js';
+import { capital, nameOf, say, term, vocabulary } from '../core/words.js';
+import { game as words } from '../words/game.js';
+import { Announcer } from './announce.js';
 import { choose } from './choose.js';
-import { actions, asides, flip, navigation, offer } from './controls.js';
+import {
+  actions,
+  asides,
+  followRematch,
+  handover,
+  navigation,
+  offer,
+  rematchOffer,
+} from './controls.js';
+import { howto } from './howto.js';
+import { keyHandler } from './keys.js';
 import { movelist } from './movelist.js';
-import { around, strip, time } from './players.js';
-import { share, takeAlong } from './share.js';
+import { Notes } from './notes.js';
+import { Openings } from './openings.js';
+import { around, homeAbove, isLow, strip, time } from './players.js';
+import { pointers } from './pointers.js';
+import { searched, subtitle } from './searched.js';
+import { invitation, share, takeAlong } from './share.js';
+import { Solver } from './solver.js';
+import { studyButton, studyTitle } from './study.js';
+import { spoken, status } from './status.js';
 import { Store } from './store.js';
+import { typed } from './typed.js';
+import { nameWithRules } from './variant.js';
 
 /** @typedef {import('../types').Game} Game */
 /** @typedef {import('../types').Position} Position */
 /** @typedef {import('../types').Hint} Hint */
+
+const gameWords = vocabulary(words);
 
 const id = location.pathname.split('/')[2] ?? '';
 const store = new Store(id, keysOf(id));
@@ -33,6 +57,7 @@ const place = {
   status: html('p', { class: 'status', role: 'status', id: 'status' }),
   trouble: html('p', { class: 'trouble', role: 'alert', id: 'trouble', hidden: true }),
   offer: html('div', {}),
+  invitation: html('div', {}),
   asides: html('div', {}),
   moves: html('div', {
     class: 'moves-place',
@@ -40,29 +65,46 @@ const place = {
     'aria-label': say('moves'),
     tabindex: 0,
   }),
+  opening: html('p', { class: 'opening faint' }),
+  searched: html('div', {}),
   navigation: html('div', {}),
   actions: html('div', {}),
 };
 
 /** When the game was last told, for the clocks. */
 let since = performance.now();
-/** The version last drawn, and the move last announced. */
-let [drawn, announced] = [-1, -1];
+/** The version last drawn. */
+let drawn = -1;
 /** @type {{position: Position, at: number} | null} a position along a line the reader points at, and from where */
 let ghost = null;
 /** Counts what was pointed at, since answers may come late. */
 let pointed = 0;
 /** @type {Hint | null} */
 let hinted = null;
+/** How long a complaint stays over the board, in milliseconds. */
+const TROUBLE = 6000;
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let shown;
+/** @type {Position | null} where the game started, for what was taken */
+let root = null;
+/** @type {Game['offer']} what was asked when the game was last drawn */
+let asked = null;
+/** Where the game was then. */
+let askedAt = -1;
+/** The side whose time has been said to be low. */
+let warned = -1;
 
 /** @param {unknown} error */
 function complain(error) {
   place.trouble.textContent = error instanceof Error ? error.message : String(error);
   place.trouble.hidden = false;
+  clearTimeout(shown);
+  shown = setTimeout(() => (place.trouble.hidden = true), TROUBLE);
 }
 
 const board = new Board(place.board, {
-  play: (move) => void play(move.text),
+  play: (move) => void play(move.text, move),
+  plan: (cells) => store.plan(cells),
   choose: (moves) => choose(moves, store.position?.players[store.position.turn ?? 0] ?? ''),
   refuse: () => {
     const notice = store.position?.notice;
@@ -70,13 +112,27 @@ const board = new Board(place.board, {
   },
 });
 
-const panel = new Panel(store, { preview, complain });
+const announcer = new Announcer(store, speak);
 
-/** @param {string} text */
-async function play(text) {
+const solver = new Solver(store, { complain, redraw: () => redraw() });
+
+const panel = new Panel(store, { preview, complain });
+const notes = new Notes(store, complain);
+const openings = new Openings(store, {
+  complain,
+  point: redrawBoard,
+  play: (text) => void play(text),
+});
+
+/**
+ * @param {string} text
+ * @param {import('../types').Move} [move]
+ */
+async function play(text, move) {
   place.trouble.hidden = true;
   hinted = null;
-  await store.play([text]).catch((error) => {
+  if (panel.lesson.asks) return panel.lesson.answer(text, move).catch(complain);
+  await store.play([text], move).catch((error) => {
     complain(error);
     store.tell();
   });
@@ -86,7 +142,10 @@ async function play(text) {
 async function preview(words) {
   const [mine, at] = [++pointed, store.at];
   const position = words
-    ? await get(`/games/${id}/nodes/${at}?moves=${encodeURIComponent(words.join(','))}`, store.keys)
+    ? await get(
+        `/games/${id}/nodes/${at}?moves=${encodeURIComponent(words.join(','))}`,
+        store.spoken,
+      )
     : null;
   if (mine !== pointed) return;
   ghost = position ? { position: /** @type {Position} */ (position), at } : null;
@@ -95,23 +154,9 @@ async function preview(words) {
 
 async function hint() {
   try {
-    hinted = await post(`/games/${id}/hint`, {}, store.keys);
+    hinted = await post(`/games/${id}/hint`, {}, store.spoken);
     if (hinted) speak(say('hintIs', { move: hinted.best.record }));
     redraw();
-  } catch (error) {
-    complain(error);
-  }
-}
-
-async function again() {
-  const game = /** @type {Game} */ (store.game);
-  const clock = game.clock ? { base: game.clock.base, increment: game.clock.increment } : null;
-  const order = { game: game.game, start: game.start, moves: [], seats: game.seats, clock };
-  try {
-    /** @type {import('../types').Created} */
-    const created = await post('/games', order);
-    remember(`keys.${created.id}`, created.keys);
-    location.assign(`/game/${created.id}`);
   } catch (error) {
     complain(error);
   }
@@ -122,65 +167,9 @@ function speak(text) {
   byId('live').textContent = text;
 }
 
-/** The position in words, side by side. */
-function spoken() {
-  const { position } = store;
-  if (!position) return '';
-  const name = (/** @type {{column: number, row: number}} */ cell) =>
-    position.names[cell.row * position.columns + cell.column] ??
-    `${cell.column + 1}:${cell.row + 1}`;
-  const sides = position.players.map((player, side) => {
-    const own = position.pieces.filter((piece) => piece.owner === side);
-    return own.length > 0
-      ? `${capital(term(player))}: ${own.map((piece) => `${term(piece.shape || piece.kind)} ${name(piece)}`).join(', ')}`
-      : '';
-  });
-  const shared = position.pieces.some((piece) => piece.owner === null) ? [position.text] : [];
-  return [...sides.filter(Boolean), ...shared, store.game ? status(store.game) : ''].join('. ');
-}
-
-/** Says and sounds what has just happened in the game. */
-function announce() {
-  const game = /** @type {Game} */ (store.game);
-  if (announced === game.head) return;
-  const first = announced === -1;
-  announced = game.head;
-  const node = store.node(game.head);
-  if (first || !node || node.parent === null) return;
-  const words = [
-    say('oneMove', {
-      player: capital(term(game.position.players[node.side ?? 0])),
-      move: node.record,
-    }),
-  ];
-  if (game.outcome) words.push(status(game));
-  else if (game.position.notice) words.push(term(game.position.notice));
-  speak(words.join('. '));
-  sound(game.outcome ? 'end' : 'move');
-}
-
-/** @param {Game} game */
-function status(game) {
-  const player = (/** @type {number} */ side) => capital(term(game.position.players[side]));
-  if (game.outcome) {
-    const reason = term(game.outcome.reason);
-    const most = Math.max(...game.outcome.payoffs);
-    const winners = game.seats.flatMap((_, side) =>
-      game.outcome?.payoffs[side] === most ? [player(side)] : [],
-    );
-    if (game.outcome.winner !== null)
-      return say('wins', { player: player(game.outcome.winner), reason });
-    return winners.length === 0 || winners.length === game.seats.length
-      ? say('draw', { reason })
-      : say('severalWin', { players: winners.join(', '), reason });
-  }
-  if (game.trouble) return say('trouble', { why: explain(game.trouble) });
-  const turn = game.position.turn ?? 0;
-  if (game.thinking !== null) return say('thinking', { player: player(turn) });
-  const check = game.position.notice ? ` (${term(game.position.notice)})` : '';
-  if (store.sides.includes(turn) && store.sides.length === 1)
-    return say('yourTurn', { player: player(turn) }) + check;
-  return say('turn', { player: player(turn) }) + check;
+/** Whether the second player sits below; who starts above the other is turned the other way round. */
+function turned() {
+  return store.flipped !== (root !== null && homeAbove(root));
 }
 
 function redrawBoard() {
@@ -202,31 +191,18 @@ function redrawBoard() {
     position,
     last: position.last,
     active: store.active && !ghost,
-    flipped: store.flipped,
+    plans: ghost ? null : store.plans,
+    planned: store.planned,
+    flipped: turned(),
     label: say('board', { game: name }),
     feet,
+    notes: ghost || panel.hidden ? [] : panel.notes,
   });
-  board.point(ghost ? [] : pointers(position));
-}
-
-/** @param {Position} position */
-function pointers(position) {
-  const lines = panel.found?.lines ?? [];
-  // Of heaps only the moves that win are worth a ring.
-  const found =
-    position.geometry === 'heaps' ? lines.filter((line) => line.score.value > 0) : lines;
-  const at = (/** @type {string | undefined} */ word) =>
-    position.moves.find((move) => move.text === word);
-  const engine =
-    position.geometry === 'columns'
+  const better = panel.hidden ? null : (panel.lesson.arrow ?? openings.pointed);
+  board.point(
+    ghost
       ? []
-      : found.map((line) => ({ move: at(line.words[0]), rank: line.rank, tone: 'engine' }));
-  const all =
-    hinted && store.live
-      ? [...engine, { move: at(hinted.best.text), rank: 1, tone: 'hint' }]
-      : engine;
-  return all.flatMap(({ move, rank, tone }) =>
-    move?.to ? [{ from: move.from, to: move.to, rank, tone }] : [],
+      : pointers(position, { found: panel.found, hint: store.live ? hinted : null, better }),
   );
 }
 
@@ -243,19 +219,27 @@ function redraw() {
   if (!game) return;
   if (game.version !== drawn) {
     since = performance.now();
-    if (drawn !== -1 && game.head !== announced) hinted = null;
+    if (drawn !== -1 && game.head !== announcer.at) hinted = null;
     drawn = game.version;
-    announce();
+    visit(game, turned());
+    announcer.tell();
+    heed(game);
+    if (game.reporting === null) void collect(store).catch(() => {});
   }
   const { above, below } = around(game, store.flipped);
-  place.top.replaceChildren(...above.map((side) => strip(game, side, since)));
-  place.bottom.replaceChildren(strip(game, below, since));
-  place.status.textContent = store.online ? status(game) : say('reconnecting');
+  const sides = { since, root };
+  place.top.replaceChildren(...above.map((side) => strip(store, side, sides)));
+  place.bottom.replaceChildren(strip(store, below, sides));
+  place.status.textContent = [status(store), panel.explainer.counted].filter(Boolean).join('. ');
   place.status.classList.toggle('over', game.outcome !== null);
-  replace(place.offer, offer(store, complain));
-  replace(place.asides, asides(store, play));
+  place.opening.textContent = subtitle(store);
+  replace(place.searched, panel.hidden ? null : searched(store));
+  replace(place.offer, offer(store, complain) ?? rematchOffer(store, complain));
+  if (!place.invitation.contains(document.activeElement))
+    replace(place.invitation, invitation(store));
+  replace(place.asides, handover(store, complain) ?? asides(store, play));
   replace(place.navigation, navigation(store));
-  replace(place.actions, actions(store, { complain, hint, again }));
+  replace(place.actions, actions(store, { complain, hint, solver }));
   const scrolled = place.moves.scrollTop;
   const list = movelist(store, !panel.hidden);
   place.moves.replaceChildren(list);
@@ -263,8 +247,22 @@ function redraw() {
   const current = list.querySelector('.current');
   if (current instanceof HTMLElement) keepInView(current);
   panel.update();
+  notes.update();
+  openings.update();
   place.bar.replaceChildren(bar(chance(), game.position.players, store.flipped));
   redrawBoard();
+}
+
+/**
+ * What the others did about what was asked of them.
+ * @param {Game} game
+ */
+function heed(game) {
+  const mine = asked && store.sides.includes(asked.by) && store.sides.length < game.seats.length;
+  if (mine && !game.offer && game.outcome === null && game.head === askedAt)
+    complain(gameWords('declined'));
+  [asked, askedAt] = [game.offer, game.head];
+  followRematch(game);
 }
 
 /**
@@ -286,117 +284,90 @@ function keepInView(move) {
   if (below > box.scrollTop) box.scrollTop = below + 8;
 }
 
-function typed() {
-  const input = html('input', {
-    id: 'typed',
-    type: 'text',
-    autocomplete: 'off',
-    autocapitalize: 'off',
-    spellcheck: 'false',
-  });
-  const form = html(
-    'form',
-    { class: 'row typed' },
-    html('label', { for: 'typed', class: 'inline' }, say('typeMove')),
-    input,
-    html('button', { type: 'submit' }, say('play')),
-  );
-  form.addEventListener('submit', async (event) => {
-    event.preventDefault();
-    const text = input.value.trim();
-    if (text === '') return;
-    input.value = '';
-    await play(text);
-  });
-  return form;
-}
-
-/** @param {KeyboardEvent} event */
-function key(event) {
-  if (
-    event.target instanceof HTMLInputElement ||
-    event.target instanceof HTMLTextAreaElement ||
-    event.target instanceof HTMLSelectElement
-  )
-    return;
-  if (event.ctrlKey || event.altKey || event.metaKey || document.querySelector('dialog[open]'))
-    return;
-  const node = store.node(store.at);
-  const next = store.children(store.at)[0];
-  /** @type {Record<string, () => void>} */
-  const work = {
-    ArrowLeft: () => node?.parent !== null && node?.parent !== undefined && store.go(node.parent),
-    ArrowRight: () => next && store.go(next.id),
-    ArrowUp: () => store.go(0),
-    ArrowDown: () => store.go(store.game?.head ?? 0),
-    f: () => flip(store),
-    e: () => panel.toggleHidden(),
-    a: () => store.alone && panel.toggle(),
-    m: () => byId('typed').focus(),
-    s: () => speak(spoken()),
-  };
-  const found = work[event.key.length === 1 ? event.key.toLowerCase() : event.key];
-  if (!found) return;
-  event.preventDefault();
-  found();
-}
-
 function tick() {
   const { game } = store;
   if (!game?.clock) return;
   for (const clock of document.querySelectorAll('.clock')) {
-    if (clock instanceof HTMLElement)
-      clock.textContent = time(game, Number(clock.dataset.side), since);
+    if (!(clock instanceof HTMLElement)) continue;
+    const side = Number(clock.dataset.side);
+    clock.textContent = time(game, side, since);
+    const low = isLow(game, side, since);
+    clock.classList.toggle('low', low);
+    if (low && warned !== side && store.sides.includes(side)) {
+      warned = side;
+      sound('low');
+    }
   }
+}
+
+/**
+ * The page: the board with its players, the moves with what can be done, and beside them what engines think.
+ * @param {Game} game
+ */
+function lay(game) {
+  const title = byId('title');
+  title.textContent = nameWithRules(game.game);
+  const left = html(
+    'div',
+    { class: 'play' },
+    place.top,
+    html('div', { class: 'board-row' }, place.bar, place.board, place.trouble),
+    place.bottom,
+  );
+  const watching = game.sides.length === 0 ? html('p', { class: 'faint' }, say('watching')) : null;
+  const moves = html(
+    'section',
+    { class: 'card moves-card', 'aria-label': say('moves') },
+    html(
+      'div',
+      { class: 'front-head' },
+      studyTitle(store, title, complain),
+      howto(() => ({ spec: game.game, position: root })),
+    ),
+    place.opening,
+    place.status,
+    place.offer,
+    place.invitation,
+    watching,
+    place.asides,
+    place.moves,
+    place.searched,
+    place.navigation,
+    game.sides.length === 0 ? null : typed((text) => void play(text)),
+    place.actions,
+  );
+  const side = html('div', { class: 'side' }, panel.root);
+  byId('main').append(left, moves, side);
+  return side;
 }
 
 async function begin() {
   header();
   try {
-    /** @type {Game} */
-    const game = await get(`/games/${id}`, store.keys);
+    /** @type {[Game, Position | null]} */
+    const [game, start] = await Promise.all([
+      get(`/games/${id}`, store.keys),
+      get(`/games/${id}/nodes/0`, store.keys).catch(() => null),
+    ]);
+    root = start;
+    if (start) store.positions.set(0, start);
     const mine = game.sides.filter((side) => game.seats[side].kind === 'human');
     store.flipped = game.seats.length === 2 && mine.length === 1 && mine[0] === 1;
-    const name = capital(term(nameOf(game.game)));
-    byId('title').textContent = name;
-    document.title = `${name} · ${say('title')}`;
-    visit(id, game.game);
-    const left = html(
-      'div',
-      { class: 'play' },
-      place.top,
-      html('div', { class: 'board-row' }, place.bar, place.board),
-      place.bottom,
-    );
-    const watching =
-      game.sides.length === 0 ? html('p', { class: 'faint' }, say('watching')) : null;
-    const right = html(
-      'div',
-      { class: 'side' },
-      html(
-        'section',
-        { class: 'card', 'aria-label': say('moves') },
-        place.status,
-        place.trouble,
-        place.offer,
-        watching,
-        place.asides,
-        place.moves,
-        place.navigation,
-        typed(),
-        place.actions,
-      ),
-      panel.root,
-    );
+    document.title = `${capital(term(nameOf(game.game)))} · ${say('title')}`;
+    const side = lay(game);
     store.listen(redraw);
     store.take(game);
-    right.append(
+    side.append(
+      openings.root,
+      notes.root,
+      ...(studyButton(store, complain) ?? []),
       share(store),
       takeAlong(store),
       html('p', { class: 'faint keys' }, say('keysHelp')),
     );
-    byId('main').append(left, right);
     store.open();
+    if (location.search === '?analyse') await panel.toggle();
+    if (location.search === '?explore') openings.root.open = true;
   } catch (error) {
     byId('main').append(
       html(
@@ -407,7 +378,10 @@ async function begin() {
     );
     return;
   }
-  document.addEventListener('keydown', key);
+  document.addEventListener(
+    'keydown',
+    keyHandler(store, panel, () => speak(spoken(store))),
+  );
   setInterval(tick, 200);
 }
 

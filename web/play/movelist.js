@@ -2,6 +2,8 @@
 
 import { html } from '../core/dom.js';
 import { capital, term } from '../core/words.js';
+import { sign } from './glyphs.js';
+import { ending } from './status.js';
 
 /** @typedef {import('./store.js').Store} Store */
 /** @typedef {import('../types').Node} GameNode */
@@ -38,6 +40,10 @@ export function movelist(store, verdicts) {
       list.append(row);
     }
     row.append(move(store, next, verdicts));
+    if (next.comment) {
+      list.append(html('li', { class: 'comment' }, next.comment));
+      row = null;
+    }
     for (const other of others) {
       list.append(html('li', { class: 'variation' }, ...variation(store, other, ply, verdicts)));
       row = null;
@@ -45,6 +51,7 @@ export function movelist(store, verdicts) {
     at = next.id;
     ply += 1;
   }
+  result(store, list);
   return list;
 }
 
@@ -75,7 +82,23 @@ function oneByOne(store, verdicts) {
         move(store, node, verdicts),
       ),
     );
-  return html('ol', { class: 'movelist' }, ...rows);
+  const list = html('ol', { class: 'movelist' }, ...rows);
+  result(store, list);
+  return list;
+}
+
+/**
+ * The last row says how the game ended.
+ * @param {Store} store
+ * @param {HTMLElement} list
+ */
+function result(store, list) {
+  const { game } = store;
+  if (!game?.outcome) return;
+  const { winner } = game.outcome;
+  const score = winner === null ? '½–½' : winner === 0 ? '1–0' : '0–1';
+  const text = game.seats.length === 2 ? html('b', {}, score) : null;
+  list.append(html('li', { class: 'result-row' }, text, ending(game)));
 }
 
 /** @param {Store} store */
@@ -91,7 +114,7 @@ function firstChild(store) {
 function move(store, node, verdicts) {
   const label = verdicts ? node.verdict?.label : null;
   const current = store.at === node.id;
-  const sign = label
+  const mark = label
     ? html('span', { class: `sign ${label}`, title: term(label) }, SIGNS[label] ?? '')
     : null;
   return html(
@@ -104,7 +127,10 @@ function move(store, node, verdicts) {
       onclick: () => store.go(node.id),
     },
     node.record,
-    sign,
+    node.glyphs.length > 0
+      ? html('span', { class: 'glyph' }, node.glyphs.map(sign).join(' '))
+      : null,
+    mark,
   );
 }
 
@@ -124,6 +150,7 @@ function variation(store, first, ply, verdicts) {
       ply % 2 === 0 ? `${ply / 2 + 1}.` : `${Math.floor(ply / 2) + 1}…`,
     ),
     move(store, first, verdicts),
+    ...(first.comment ? [html('span', { class: 'comment' }, first.comment)] : []),
   ];
   let node = first;
   for (let at = ply + 1; ; at++) {
@@ -131,6 +158,7 @@ function variation(store, first, ply, verdicts) {
     if (!next) return parts;
     if (at % 2 === 0) parts.push(html('span', { class: 'number' }, `${at / 2 + 1}.`));
     parts.push(move(store, next, verdicts));
+    if (next.comment) parts.push(html('span', { class: 'comment' }, next.comment));
     for (const other of others)
       parts.push(
         html('span', { class: 'bracket' }, '('),

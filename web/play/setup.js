@@ -1,6 +1,7 @@
 // Setting a position up: as text, or by putting pieces down. The server says what is wrong with it.
 
-import { Board, pieceName } from '../boards/board.js';
+import { Board } from '../boards/board.js';
+import { pieceName } from '../boards/cells.js';
 import { draw } from '../boards/shapes.js';
 import { post } from '../core/api.js';
 import { html, svg } from '../core/dom.js';
@@ -30,6 +31,7 @@ function open(position) {
         to,
         takes: [],
         choice: null,
+        along: null,
       });
     }
   }

@@ -2,11 +2,13 @@
 
 import { get } from '../core/api.js';
 import { html } from '../core/dom.js';
-import { remember } from '../core/memory.js';
-import { capital, say, term } from '../core/words.js';
+import { recall, remember } from '../core/memory.js';
+import { capital, say, term, vocabulary } from '../core/words.js';
+import { game as words } from '../words/game.js';
 
 /** @typedef {import('./store.js').Store} Store */
-/** @typedef {import('../types').Sides} Sides */
+
+const tell = vocabulary(words);
 
 /**
  * @param {string} text
@@ -53,7 +55,10 @@ export function share(store) {
   );
   const address = `${location.origin}/game/${store.id}`;
   const own = store.sides.filter((side) => store.isHuman(side));
-  if (own.length > 1) {
+  if (store.game?.study !== null) {
+    if (own.length > 0)
+      box.append(link(tell('editLink'), `${address}#${store.keys.join(',')}`, 'edit-link'));
+  } else if (own.length > 1) {
     box.append(html('p', { class: 'faint' }, say('inviteHelp')));
     for (const side of own) {
       const player = capital(term(store.game?.position.players[side] ?? ''));
@@ -77,24 +82,40 @@ export function share(store) {
 }
 
 /**
+ * The address for the friend a game was started with, until they have moved.
+ * @param {Store} store
+ * @returns {HTMLElement | null}
+ */
+export function invitation(store) {
+  const given = recall(
+    `invite.${store.id}`,
+    /** @type {{side: number, key: string} | null} */ (null),
+  );
+  const came = store.game?.nodes.some((node) => node.side === given?.side);
+  if (!given || came || store.game?.outcome) return null;
+  const player = capital(term(store.game?.position.players[given.side] ?? ''));
+  const address = `${location.origin}/game/${store.id}#${given.key}`;
+  return html(
+    'div',
+    { class: 'offer', id: 'invitation' },
+    link(say('inviteFriend', { player }), address, 'friend-link'),
+  );
+}
+
+/**
  * Finds the key to a side and forgets it here.
  * @param {Store} store
  * @param {number} side
  */
 async function giveAway(store, side) {
-  for (const key of store.keys) {
-    /** @type {Sides} */
-    const opened = await get(`/games/${store.id}/sides`, [key]);
-    if (!opened.sides.includes(side)) continue;
-    store.keys = store.keys.filter((one) => one !== key);
-    store.sides = store.sides.filter((one) => one !== side);
-    store.flipped = store.game?.seats.length === 2 && side === 0;
-    remember(`keys.${store.id}`, store.keys);
-    store.open();
-    store.tell();
-    return key;
-  }
-  return null;
+  const key = await store.keyTo(side);
+  if (key === null) return null;
+  store.keys = store.keys.filter((one) => one !== key);
+  store.sides = store.sides.filter((one) => one !== side);
+  store.flipped = store.game?.seats.length === 2 && side === 0;
+  remember(`keys.${store.id}`, store.keys);
+  await store.look(null);
+  return key;
 }
 
 /**

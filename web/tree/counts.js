@@ -6,7 +6,7 @@ import { minimal } from './text.js';
 import { engineName, tell } from './words.js';
 
 /** @typedef {import('./pane.js').Pane} Pane */
-/** @typedef {import('../types').Counts} Counts */
+/** @typedef {import('../types').Counters} Counters */
 
 /** @param {Pane[]} panes */
 export function counts(panes) {
@@ -59,7 +59,7 @@ export function counts(panes) {
  * @param {string} name
  * @param {Pane[]} panes
  * @param {(now: import('./replay.js').Counted) => number} now
- * @param {(all: Counts) => number} all
+ * @param {(all: Counters) => number} all
  * @param {boolean} [optional] left out where nobody counted anything
  */
 function row(name, panes, now, all, optional = false) {

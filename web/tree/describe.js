@@ -1,5 +1,6 @@
 // One step of a search in a sentence.
 
+import { capital, term } from '../core/words.js';
 import { number } from './numbers.js';
 import { AT_LEAST, AT_MOST } from './replay.js';
 import { tell } from './words.js';
@@ -64,6 +65,12 @@ export function describe(replay) {
       });
     case 'playout':
       return tell('step_playout', { node: name(node), value: one / 1000 });
+    case 'payoff':
+      return tell('step_payoff', {
+        node: name(node),
+        player: capital(term(trace.players[one] ?? '')),
+        value: show(two),
+      });
     default:
       return kind;
   }

@@ -1,6 +1,7 @@
 // What is known of one node, and the hand that changes an own tree.
 
 import { html } from '../core/dom.js';
+import { capital, term } from '../core/words.js';
 import { between, number } from './numbers.js';
 import { AT_LEAST, AT_MOST, EXACT, OPEN, SKIPPED, SO_FAR, UNSEEN } from './replay.js';
 import { tell } from './words.js';
@@ -27,6 +28,12 @@ export function details(pane, node, hand) {
       replay.interval[node]
         ? ''
         : `α, β = ${between(replay.trace, replay.window(node))}`,
+    ],
+    [tell('payoffsIs'), payoffs(pane, node)],
+    [tell('drawsIs'), model.isChance(node) ? tell('draws') : ''],
+    [
+      tell('oddsIs'),
+      model.odds[node] > 0 ? `${Number((100 * model.odds[node]).toPrecision(3))} %` : '',
     ],
     [tell('visitsIs'), replay.visits[node] > 0 ? String(replay.visits[node]) : ''],
     [
@@ -89,6 +96,20 @@ function value({ replay, model }, node) {
     replay.bound[node]
   ];
   return key ? `${tell(key)} ${number(trace, replay.value[node])}` : model.written[node];
+}
+
+/**
+ * What the node is worth to each player.
+ * @param {Pane} pane
+ * @param {number} node
+ */
+function payoffs({ replay }, node) {
+  const vector = replay.vector(node);
+  if (!vector) return '';
+  const { trace } = replay;
+  const one = (/** @type {string} */ player, /** @type {number} */ at) =>
+    `${capital(term(player))} ${number(trace, vector[at])}`;
+  return trace.players.map(one).join(', ');
 }
 
 /**

@@ -20,6 +20,8 @@ export class Model {
     this.children = [];
     /** @type {string[]} what is written at a leaf, or the interval at a node */
     this.written = [];
+    /** @type {number[]} how likely chance draws what leads to each node, from 0 to 1; 0 where a player chooses it */
+    this.odds = [];
     /** @type {number[]} legal moves; nothing is known of nodes never seen */
     this.moves = [];
     /** The tree as it was written down, if it was. @type {Tree | null} */
@@ -55,6 +57,7 @@ export class Model {
     this.children.push([]);
     this.written.push(written);
     this.moves.push(moves);
+    this.odds.push(0);
     if (node > 0) this.children[parent].push(node);
     return node;
   }
@@ -98,7 +101,27 @@ export class Model {
       const known = this.children[above][Number(word) - 1];
       if (known !== undefined) return known;
     }
-    return this.push(above, word, trace.sides[node], '', trace.moves[node]);
+    const made = this.push(above, word, trace.sides[node], '', trace.moves[node]);
+    this.odds[made] = (trace.odds?.[node] ?? 0) / 1e6;
+    return made;
+  }
+
+  /**
+   * Whether chance draws at a node.
+   * @param {number} node
+   */
+  isChance(node) {
+    return this.children[node].some((child) => this.odds[child] > 0);
+  }
+
+  /**
+   * The word at the edge to a node: the move, or what chance draws and how often.
+   * @param {number} node
+   */
+  label(node) {
+    const odds = this.odds[node];
+    const word = this.words[node];
+    return odds > 0 ? `${word} · ${Number((100 * odds).toPrecision(2))} %` : word;
   }
 
   /**

@@ -31,6 +31,8 @@ export function value(replay, node) {
     const [low, high] = [number(trace, replay.low[node]), number(trace, replay.high[node])];
     return low === high ? low : `${low}…${high}`;
   }
+  const vector = replay.vector(node);
+  if (vector) return [...vector].map((one) => number(trace, one)).join(' ');
   const bound = replay.bound[node];
   if (bound === NOTHING) return '';
   const sign =

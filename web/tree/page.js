@@ -11,6 +11,7 @@ import { details } from './details.js';
 import { example } from './examples.js';
 import { picture, save } from './export.js';
 import { gallery } from './gallery.js';
+import { NodeBoard } from './nodeboard.js';
 import { Stage } from './stage.js';
 import { LONGEST, add, at, parse, remove, write as writeTree } from './text.js';
 import { tell } from './words.js';
@@ -25,6 +26,11 @@ const numbers = html('div', {
   'aria-label': tell('counts'),
 });
 const facts = html('div', { id: 'node' });
+const nodeBoard = new NodeBoard();
+/** Milliseconds after a step before the address names it. */
+const SETTLED = 250;
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let settling;
 const link = html('input', { type: 'text', readonly: true, 'aria-label': tell('link') });
 /** @type {{pane: import('./pane.js').Pane | undefined, node: number}} */
 const picked = { pane: undefined, node: 0 };
@@ -37,8 +43,20 @@ const stage = new Stage({
   moved: () => {
     numbers.replaceChildren(counts(stage.panes));
     showNode();
+    clearTimeout(settling);
+    settling = setTimeout(nameStep, SETTLED);
   },
 });
+
+addEventListener('pagehide', () => nameStep());
+
+/** The address names the tree with the step, so that a reload and a bookmark show the same. */
+function nameStep() {
+  const words = new URLSearchParams(location.hash.slice(1));
+  if (stage.at > 0) words.set('step', String(stage.at));
+  else words.delete('step');
+  if (words.toString() !== location.hash.slice(1)) history.replaceState(null, '', `#${words}`);
+}
 
 /** Shows the node in hand, or the one the search is at. */
 function showNode() {
@@ -48,6 +66,7 @@ function showNode() {
   const held = pane?.view && pane.view.picked >= 0;
   const node = held ? picked.node : (pane?.replay.node ?? 0);
   facts.replaceChildren(...details(pane, node, held && form?.source === 'own' ? hand : null));
+  void nodeBoard.show(pane, node);
 }
 
 /** Changes the own tree by clicks. */
@@ -71,13 +90,18 @@ function change(work) {
 let form = null;
 
 /**
- * Asks for a search and writes it into the address.
+ * Asks for a search and writes it into the address; Back leads to the search before.
  * @param {Wish} wish
+ * @param {boolean} [back] whether the address says so already
  */
-async function ask(wish) {
+async function ask(wish, back = false) {
   if (wish.text.length > LONGEST) return stage.complain(tell('tooLong', { most: LONGEST }));
   if (wish.source === 'own' && wish.text.trim() === '') return stage.complain(tell('noTree'));
-  history.replaceState(null, '', `#${write(wish)}`);
+  clearTimeout(settling);
+  const address = `#${write(wish)}`;
+  if (!back && location.hash !== '' && location.hash !== address)
+    history.pushState(null, '', address);
+  else if (!back) history.replaceState(null, '', address);
   link.value = location.href;
   const step = Number(wish.step);
   return stage.load(orders(wish), Number.isFinite(step) && step > 0 ? step : 0);
@@ -145,6 +169,7 @@ function legend() {
       {},
       sign('max', 'legendMax'),
       sign('min', 'legendMin'),
+      sign('chance', 'legendChance'),
       sign('leaf', 'legendLeaf'),
       sign('max open', 'legendOpen'),
       sign('max current', 'legendCurrent'),
@@ -170,7 +195,7 @@ function build(catalogue) {
     ),
     numbers,
   );
-  const main = html('div', { class: 'show' }, stage.element, legend());
+  const main = html('div', { class: 'show' }, stage.element, nodeBoard.element, legend());
   byId('main').append(
     html(
       'div',
@@ -200,7 +225,7 @@ byId('title').after(
 addEventListener('hashchange', () => {
   const wish = read(location.hash);
   form?.fill(wish);
-  ask(wish);
+  ask(wish, true);
 });
 get('/catalogue').then(
   (found) => build(/** @type {Catalogue} */ (found)),

@@ -1,11 +1,13 @@
 // One search beside another: its picture, what it found, its passes.
 
+import { doubt } from '../analysis/score.js';
 import { html } from '../core/dom.js';
 import { icon } from '../core/icons.js';
 import { grouped } from '../core/words.js';
 import { Model } from './model.js';
 import { number } from './numbers.js';
-import { Replay } from './replay.js';
+import { EXACT, Replay } from './replay.js';
+import { strategyTable } from './strategy.js';
 import { TreeView } from './view.js';
 import { engineName, tell } from './words.js';
 
@@ -31,8 +33,7 @@ export class Pane {
       'aria-label': tell('paneLabel', { engine: engineName(trace.engine) }),
     });
     this.notes = html('div', { class: 'notes' });
-    const answer =
-      trace.best === null ? trace.score : tell('bestIs', { move: trace.best, score: trace.score });
+    this.answer = html('span', { class: 'faint answer' });
     this.element = html(
       'figure',
       { class: 'pane card' },
@@ -41,7 +42,7 @@ export class Pane {
         {},
         html('strong', {}, engineName(trace.engine)),
         ' ',
-        html('span', { class: 'faint answer' }, answer),
+        this.answer,
         this.tools(),
       ),
       this.box,
@@ -116,6 +117,8 @@ export class Pane {
       const diary = trace.notes.map((note) => html('li', {}, note));
       this.notes.append(html('ul', { class: 'diary faint', tabindex: 0 }, ...diary));
     }
+    const strategy = strategyTable(trace);
+    if (strategy) this.notes.append(strategy);
   }
 
   /** The passes over the tree, to jump to. */
@@ -162,5 +165,15 @@ export class Pane {
     this.replay.seek(step);
     this.view?.update();
     this.view?.follow();
+    this.answer.textContent = step >= this.replay.length ? this.found : '';
+  }
+
+  /** What the search found, which is not told before its last step. */
+  get found() {
+    const { trace, replay } = this;
+    const known = replay.bound[0] === EXACT && replay.visits[0] === 0 && !replay.interval[0];
+    const shown = known ? number(trace, replay.value[0]) : trace.score;
+    const score = doubt(trace, false) + shown;
+    return trace.best === null ? score : tell('bestIs', { move: trace.best, score });
   }
 }

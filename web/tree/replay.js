@@ -72,6 +72,11 @@ export class Replay {
     this.visits = new Uint32Array(size);
     this.sum = new Float64Array(size);
     this.weight = new Float64Array(size);
+    /** What each node is worth to each player, where that is told. */
+    this.players = trace.players.length;
+    const vectors = trace.kinds.includes('payoff') && this.players > 1;
+    this.payoffs = new Int32Array(vectors ? size * this.players : 0);
+    this.paid = new Uint8Array(size);
     /** @type {Column[]} */
     this.columns = [
       this.status,
@@ -91,6 +96,8 @@ export class Replay {
       this.visits,
       this.sum,
       this.weight,
+      this.payoffs,
+      this.paid,
     ];
     this.every = Math.max(LEAST_STEPS, Math.ceil(this.length / SNAPSHOTS));
     /** @type {Snapshot[]} */
@@ -269,8 +276,21 @@ export class Replay {
       case 'playout':
         this.playOut(node, one / 1000);
         break;
+      case 'payoff':
+        this.payoffs[node * this.players + one] = two;
+        this.paid[node] = 1;
+        break;
       default:
     }
+  }
+
+  /**
+   * What a node is worth to each player; nothing where that is not told.
+   * @param {number} node
+   */
+  vector(node) {
+    if (!this.paid[node]) return null;
+    return this.payoffs.subarray(node * this.players, (node + 1) * this.players);
   }
 
   /**

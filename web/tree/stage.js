@@ -18,6 +18,9 @@ const SPEEDS = { slow: 900, middle: 300, fast: 60 };
 /** At the highest speed the whole search passes in about so many steps. */
 const FILM = 500;
 
+/** @param {EventTarget | null} target */
+const isHeading = (target) => target instanceof HTMLHeadingElement;
+
 export class Stage {
   /** @param {{pick?: (pane: Pane, node: number) => void, moved?: () => void}} [listeners] */
   constructor(listeners = {}) {
@@ -59,6 +62,13 @@ export class Stage {
       html('div', { class: 'foot' }, this.sentence, this.controls),
     );
     this.element.addEventListener('keydown', (event) => this.key(event));
+    // The keys work from the first moment on, before anything has the focus.
+    document.addEventListener('keydown', (event) => {
+      const { target } = event;
+      const free =
+        target === document.body || (target instanceof HTMLElement && target.id === 'main');
+      if (this.element.isConnected && (free || isHeading(target))) this.key(event);
+    });
   }
 
   /**

@@ -136,7 +136,7 @@ export class TreeView {
             y: dy,
             'text-anchor': many ? 'middle' : dx > 0 ? 'start' : 'end',
           },
-          this.model.words[node],
+          this.model.label(node),
         ),
       );
     }
@@ -165,6 +165,10 @@ export class TreeView {
         height: size * 1.6,
         rx: 3,
       });
+    if (this.model.isChance(node)) {
+      const tip = size * 1.3;
+      return svg('path', { class: 'shape chance', d: `M0 ${-tip}L${tip} 0L0 ${tip}L${-tip} 0z` });
+    }
     if (this.model.sides[node] === 1) return svg('circle', { class: 'shape min', r: size });
     return svg('rect', {
       class: 'shape max',

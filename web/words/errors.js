@@ -3,6 +3,14 @@
 /** @type {Record<string, string>} */
 export const errors = {
   unknown_game: 'nieznana gra `{word}`; znane to: {known}',
+  no_study: 'to jest rozegrana partia, a nie studium',
+  no_collection: 'nie ma zbioru {id}',
+  not_counted:
+    'otwarcia gry `{game}` nie są liczone: ma kości, ukryte karty albo więcej niż dwóch graczy',
+  long_name: 'nazwa ma najwyżej {most} znaków, nie {length}',
+  large_file: 'plik może mieć tutaj od 1 bajta do {most} MB, nie {size} MB',
+  long_file: 'plik miał mieć {bytes} bajtów, a przyszło więcej',
+  not_next: 'następna część pliku zaczyna się od bajtu {received}, nie {at}',
   unknown_engine: 'nieznany silnik `{word}`; znane to: {known}',
   unknown_option: 'nieznana opcja `{word}`; znane to: {known}',
   spec: 'błędny zapis `{text}`: {why}',
@@ -37,6 +45,7 @@ export const errors = {
   memory_used_up: 'pamięć dla silników jest wyczerpana; spróbuj później',
   no_game: 'nie ma gry `{id}`',
   no_node: 'w tej grze nie ma posunięcia {node}',
+  no_claim: 'ruchem {word} nie można zażądać remisu',
   no_tournament: 'nie ma turnieju `{id}`',
   no_key_to_move: 'ta strona nie ma klucza do strony, która jest na posunięciu',
   no_key_to_side: 'ta strona nie ma klucza do tego gracza',
@@ -56,6 +65,10 @@ export const errors = {
   declined: 'silnik odmawia: uważa, że stoi lepiej',
   nothing_to_take_back: 'nie ma posunięcia do cofnięcia',
   nothing_offered: 'nikt niczego nie proponuje',
+  not_over: 'partia jeszcze trwa',
+  no_variation_there: 'to posunięcie padło w partii; usunąć można tylko warianty',
+  long_comment: 'komentarz ma najwyżej {most} znaków, nie {length}',
+  no_threat: 'w tej pozycji nikt nie może spasować',
   nothing_to_report: 'nie ma posunięcia do oceny',
   reporting: 'ocena gry już trwa',
   badly_stored: 'ta gra jest źle zapisana i nie można jej odczytać',

@@ -24,7 +24,7 @@ export const pl = {
   ],
   worst: [
     'Najgorsza kolejność: żadnego zysku',
-    'Takie samo drzewo, lecz najlepszy ruch jest wszędzie ostatni. Porównaj liście z minimaksem: o tym, ile warta jest alfa-beta, decyduje kolejność ruchów.',
+    'Najlepszy ruch jest wszędzie ostatni, a wszystko poniżej ruchu jest lepsze niż wszystko poniżej ruchów przed nim. Żadne okno się nie zamyka: alfa-beta ogląda wszystkie 3⁴ = 81 liści, tak jak minimaks. O tym, ile jest warta, decyduje kolejność ruchów.',
   ],
   scout: [
     'Scout najpierw pyta, potem szuka ponownie',

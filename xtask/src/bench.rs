@@ -2,11 +2,11 @@
 
 use std::fmt::Write;
 use std::fs;
+use std::process::{Command, Stdio};
 
 use anyhow::{Context, Result, bail};
 
-use crate::ci::PROFILE;
-use crate::{cargo, root};
+use crate::{program, root};
 
 const FILE: &str = "bench.txt";
 
@@ -42,18 +42,9 @@ pub fn write() -> Result<()> {
 }
 
 fn measure() -> Result<Signature> {
-    let words = [
-        "run",
-        "--quiet",
-        "--profile",
-        PROFILE,
-        "--bin",
-        "hetman",
-        "--",
-        "bench",
-    ];
-    let output = cargo(&words)?
-        .stderr(std::process::Stdio::inherit())
+    let output = Command::new(program::built()?)
+        .arg("bench")
+        .stderr(Stdio::inherit())
         .output()?;
     if !output.status.success() {
         bail!("`hetman bench` failed ({})", output.status);

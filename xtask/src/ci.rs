@@ -8,7 +8,7 @@ use std::time::Instant;
 
 use anyhow::{Result, bail};
 
-use crate::{advisories, bench, cargo, cargo_has, labels, web};
+use crate::{advisories, bench, cargo, cargo_has, labels, package, web};
 
 /// The profile of tests: optimised, with debug assertions, quick to link.
 pub const PROFILE: &str = "test-release";
@@ -18,6 +18,7 @@ pub fn run() -> Result<()> {
     let started = Instant::now();
     let mut skipped = Vec::new();
     skipped.extend(labels::check()?);
+    package::check()?;
     component("fmt", "rustfmt", &["fmt", "--all", "--check"], &mut skipped)?;
     let clippy = [
         "clippy",

@@ -1,11 +1,13 @@
 //! The chores of the workspace. `cargo xtask ci` is the one test command; `cargo xtask bench --write` signs the search,
-//! `cargo xtask pictures` takes the pictures of the README.
+//! `cargo xtask package` makes the packages, `cargo xtask pictures` takes the pictures of the README.
 #![forbid(unsafe_code)]
 
 mod advisories;
 mod bench;
 mod ci;
 mod labels;
+mod package;
+mod program;
 mod web;
 
 use std::path::PathBuf;
@@ -14,8 +16,7 @@ use std::{env, io};
 
 use anyhow::{Context, Result, bail};
 
-const USAGE: &str =
-    "cargo xtask ci | cargo xtask bench [--write] | cargo xtask web | cargo xtask pictures";
+const USAGE: &str = "cargo xtask ci | cargo xtask bench [--write] | cargo xtask package | cargo xtask web | cargo xtask pictures";
 
 fn main() -> ExitCode {
     match run() {
@@ -34,6 +35,7 @@ fn run() -> Result<()> {
         ["ci"] => ci::run(),
         ["bench"] => bench::check(),
         ["bench", "--write"] => bench::write(),
+        ["package"] => package::run(),
         ["web"] => web::check().map(drop),
         ["pictures"] => web::pictures(),
         _ => bail!("usage: {USAGE}"),

@@ -7,8 +7,8 @@ use std::{env, fs};
 
 use anyhow::{Context, Result, bail};
 
-use crate::ci::{PROFILE, heading, step};
-use crate::{cargo, root};
+use crate::ci::{heading, step};
+use crate::{program, root};
 
 /// The least version of Node the tests run on.
 const NODE: u32 = 20;
@@ -50,17 +50,7 @@ pub fn check() -> Result<Option<String>> {
         ),
     )?;
     step("web: parts", &mut node(&tests, &["--test", "unit.test.js"]))?;
-    step(
-        "web: server",
-        &mut cargo(&[
-            "build",
-            "--quiet",
-            "--profile",
-            PROFILE,
-            "--package",
-            "hetman-app",
-        ])?,
-    )?;
+    let program = program::built()?;
     let mut files: Vec<String> = fs::read_dir(tests.join("browser"))?
         .filter_map(|entry| entry.ok()?.file_name().into_string().ok())
         .filter(|name| name.ends_with(".test.js"))
@@ -73,7 +63,7 @@ pub fn check() -> Result<Option<String>> {
         .collect();
     step(
         "web: browser",
-        node(&tests, &words).env("HETMAN_BINARY", binary()?),
+        node(&tests, &words).env("HETMAN_BINARY", program),
     )?;
     Ok(None)
 }
@@ -85,34 +75,15 @@ pub fn pictures() -> Result<()> {
         bail!("cannot take pictures, because {missing}");
     }
     let tests = packages()?;
-    step(
-        "server",
-        &mut cargo(&[
-            "build",
-            "--quiet",
-            "--profile",
-            PROFILE,
-            "--package",
-            "hetman-app",
-        ])?,
-    )?;
     let target = root()?.join("docs");
     let target = target
         .to_str()
         .context("the workspace lies in a folder without a name")?;
     step(
         "pictures",
-        node(&tests, &["browser/shot.js", target, "--readme"]).env("HETMAN_BINARY", binary()?),
+        node(&tests, &["browser/shot.js", target, "--readme"])
+            .env("HETMAN_BINARY", program::built()?),
     )
-}
-
-fn binary() -> Result<PathBuf> {
-    let target = env::var_os("CARGO_TARGET_DIR").map_or(root()?.join("target"), PathBuf::from);
-    Ok(target.join(PROFILE).join(if cfg!(windows) {
-        "hetman.exe"
-    } else {
-        "hetman"
-    }))
 }
 
 fn node(folder: &Path, words: &[&str]) -> Command {

@@ -12,7 +12,9 @@ mod network;
 mod perft;
 mod play;
 mod plot;
+mod puzzles;
 mod search;
+mod spsa;
 mod subject;
 mod suite;
 mod tablebase;
@@ -55,8 +57,12 @@ pub enum Command {
     Network(network::Arguments),
     /// Play games and fit the weights of the evaluations to them
     Tune(tune::Arguments),
+    /// Tune numbers of an engine by games (SPSA), as a file describes
+    Spsa(spsa::Arguments),
     /// Solve all endings of a game with few pieces and write them to a file
     Tablebase(tablebase::Arguments),
+    /// Find positions with one winning move in games the engine plays against itself
+    Puzzles(puzzles::Arguments),
     /// Play a round robin or a gauntlet described in a file
     Tournament(tournament::Arguments),
     /// Answer the question of an experiment file with tables and plots beside it
@@ -70,7 +76,7 @@ pub enum Command {
 }
 
 impl Default for Command {
-    /// What is done when nobody says.
+    /// What is done without arguments.
     fn default() -> Self {
         Self::Uci(uci::Arguments::default())
     }
@@ -91,7 +97,9 @@ impl Command {
             Self::Train(arguments) => train::run(arguments, out),
             Self::Network(arguments) => network::run(arguments, out),
             Self::Tune(arguments) => tune::run(arguments, out),
+            Self::Spsa(arguments) => spsa::run(arguments, games, out),
             Self::Tablebase(arguments) => tablebase::run(arguments, games, out),
+            Self::Puzzles(arguments) => puzzles::run(arguments, games, out),
             Self::Tournament(arguments) => tournament::run(arguments, games, out),
             Self::Lab(arguments) => lab::run(arguments, games, out),
             Self::Hub(arguments) => hub::run(arguments, games),

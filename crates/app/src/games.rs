@@ -13,8 +13,13 @@ pub fn games() -> Vec<Box<dyn Entry>> {
         Box::new(hetman_draughts::entry()),
         Box::new(hetman_go::entry()),
         Box::new(hetman_hex::entry()),
+        Box::new(hetman_backgammon::entry()),
+        Box::new(hetman_settlers::entry()),
+        Box::new(hetman_hex::dark::entry()),
     ];
     games.extend(hetman_classics::entries());
+    games.extend(hetman_cards::entries());
+    games.extend(hetman_puzzles::entries());
     games
 }
 
@@ -70,7 +75,7 @@ fn read(name: &str) -> io::Result<Vec<u8>> {
     fs::read(name)
 }
 
-/// A game with the variant and rules somebody asked for.
+/// A game with the variant and rules that were asked for.
 pub struct Game {
     /// The game.
     pub entry: Box<dyn Entry>,
@@ -79,13 +84,13 @@ pub struct Game {
 }
 
 impl Game {
-    /// The game with the rules it has when nobody asks for others.
+    /// The game with its default rules.
     pub fn plain(entry: Box<dyn Entry>) -> Self {
         let spec = Spec::named(entry.name());
         Self { entry, spec }
     }
 
-    /// The engine somebody asked for, or the game's first.
+    /// The engine that was asked for, or the game's first.
     pub fn engine(&self, asked: Option<&str>) -> Result<Spec, Error> {
         if let Some(text) = asked {
             return text.parse();

@@ -11,7 +11,7 @@
 //! use hetman_game::Entry;
 //!
 //! fn own() -> Box<dyn Entry> {
-//!     // A `hetman_search::Listed` of the own position; here a known one.
+//!     // A `hetman_search::Listed` of your own position; here a known one.
 //!     Box::new(hetman_classics::kalah::entry())
 //! }
 //!
@@ -52,7 +52,7 @@ struct Arguments {
 }
 
 /// What a search may need on a deep tree; reserved, not used up.
-const STACK_BYTES: usize = 256 << 20;
+const STACK_BYTES: usize = hetman_game::SEARCH_STACK;
 
 /// The arguments, the request or the position cannot be.
 const BAD_INPUT: u8 = 2;
@@ -105,7 +105,7 @@ fn complain(sentence: &str, code: u8) -> ExitCode {
         .chars()
         .map(|c| if c.is_control() { ' ' } else { c })
         .collect();
-    // Nobody is left to be told if this fails.
+    // If this fails there is no reader left.
     let _ = writeln!(io::stderr(), "error: {line}");
     ExitCode::from(code)
 }

@@ -9,8 +9,8 @@ use rusqlite::{Connection, TransactionBehavior};
 use crate::ledger::LedgerError;
 
 /// How long to wait for another process that writes.
-const PATIENCE: Duration = Duration::from_secs(30);
-/// Files up to so many bytes are looked through when they are opened.
+const BUSY_TIMEOUT: Duration = Duration::from_secs(30);
+/// Files up to this number of bytes are checked when they are opened.
 const MOST_CHECKED: u64 = 64 << 20;
 
 /// What a file must look like. Its number is the count of steps, kept in `user_version`.
@@ -18,9 +18,27 @@ pub struct Shape {
     /// The file.
     pub file: &'static str,
     /// What makes the shape of each number from the one before; the first must leave tables alone that exist.
-    pub steps: &'static [&'static str],
+    pub steps: &'static [Step],
     /// The tables with their columns, as they are after the last step.
     pub tables: &'static [(&'static str, &'static [&'static str])],
+}
+
+/// What makes a shape from the one before.
+pub enum Step {
+    /// Statements alone.
+    Sql(&'static str),
+    /// What statements cannot say.
+    Convert(fn(&Connection) -> rusqlite::Result<()>),
+}
+
+impl Step {
+    /// Takes the step.
+    pub fn take(&self, connection: &Connection) -> rusqlite::Result<()> {
+        match self {
+            Self::Sql(text) => connection.execute_batch(text),
+            Self::Convert(convert) => convert(connection),
+        }
+    }
 }
 
 impl Shape {
@@ -42,7 +60,7 @@ impl Shape {
     /// Brings a file up to date that may be of an older shape.
     pub fn prepare(&self, connection: &mut Connection) -> Result<(), String> {
         let damaged = |error: rusqlite::Error| format!("it is damaged or no database ({error})");
-        connection.busy_timeout(PATIENCE).map_err(damaged)?;
+        connection.busy_timeout(BUSY_TIMEOUT).map_err(damaged)?;
         let number = number(connection).map_err(damaged)?;
         let known = self.steps.len();
         if number > known {
@@ -71,7 +89,7 @@ impl Shape {
         // Another process may have been faster.
         let number = number(&change).map_err(failed)?;
         for step in self.steps.iter().skip(number) {
-            change.execute_batch(step).map_err(|error| {
+            step.take(&change).map_err(|error| {
                 let why = error.to_string();
                 let why = why.lines().next().unwrap_or_default().trim();
                 format!("it is of another shape, and cannot be brought up to date ({why})")
@@ -125,16 +143,17 @@ fn look_through(connection: &Connection) -> Result<(), String> {
 mod tests {
     use super::*;
 
+    const FIRST: &str = "create table if not exists thing (id text primary key) without rowid";
     const OLD: Shape = Shape {
         file: "x.sqlite",
-        steps: &["create table if not exists thing (id text primary key) without rowid"],
+        steps: &[Step::Sql(FIRST)],
         tables: &[("thing", &["id"])],
     };
     const NEW: Shape = Shape {
         file: "x.sqlite",
         steps: &[
-            OLD.steps[0],
-            "alter table thing add column size integer not null default 7",
+            Step::Sql(FIRST),
+            Step::Sql("alter table thing add column size integer not null default 7"),
         ],
         tables: &[("thing", &["id", "size"])],
     };

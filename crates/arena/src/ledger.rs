@@ -1,13 +1,17 @@
 //! Finished pairs on disk. A row is written once, in one transaction, under the hash of everything that decides the
 //! pair; totals are computed from rows, so that a kill at any moment loses nothing finished and counts nothing twice.
+//! A game is kept as data, heading and moves, in JSON; records are written from it when they are asked for.
+
+mod earlier;
 
 use std::path::{Path, PathBuf};
 
+use rusqlite::types::Type;
 use rusqlite::{Connection, OptionalExtension, Row, params};
 use thiserror::Error as ThisError;
 
-use crate::database::Shape;
-use crate::play::Outcome;
+use crate::database::{Shape, Step};
+use crate::play::{Game, Outcome};
 use crate::tournament::{Forfeit, GameResult};
 
 /// Why results could not be kept.
@@ -32,13 +36,23 @@ pub struct Ledger(Connection);
 
 const SHAPE: Shape = Shape {
     file: "ledger.sqlite",
-    steps: &["create table if not exists pair (
+    steps: &[
+        Step::Sql(
+            "create table if not exists pair (
         id text primary key,
         specification text not null,
         finished text not null default current_timestamp,
         points_1 integer not null, reason_1 text not null, forfeit_1 integer not null, record_1 text not null,
         points_2 integer not null, reason_2 text not null, forfeit_2 integer not null, record_2 text not null
-    ) without rowid"],
+    ) without rowid",
+        ),
+        Step::Sql(
+            "alter table pair add column game_1 text not null default '';
+             alter table pair add column game_2 text not null default ''",
+        ),
+        Step::Convert(earlier::convert),
+        Step::Sql("alter table pair drop column record_1; alter table pair drop column record_2"),
+    ],
     tables: &[(
         "pair",
         &[
@@ -48,11 +62,11 @@ const SHAPE: Shape = Shape {
             "points_1",
             "reason_1",
             "forfeit_1",
-            "record_1",
+            "game_1",
             "points_2",
             "reason_2",
             "forfeit_2",
-            "record_2",
+            "game_2",
         ],
     )],
 };
@@ -65,7 +79,8 @@ impl Ledger {
 
     /// The games of a pair, if it is finished.
     pub fn find(&mut self, id: &str) -> Result<Option<[GameResult; 2]>, LedgerError> {
-        let query = "select points_1, reason_1, forfeit_1, record_1, points_2, reason_2, forfeit_2, record_2
+        let query =
+            "select points_1, reason_1, forfeit_1, game_1, points_2, reason_2, forfeit_2, game_2
                      from pair where id = ?1";
         let mut statement = self.0.prepare_cached(query)?;
         Ok(statement
@@ -80,8 +95,8 @@ impl Ledger {
         specification: &str,
         games: &[GameResult; 2],
     ) -> Result<(), LedgerError> {
-        let query = "insert or ignore into pair (id, specification, points_1, reason_1, forfeit_1, record_1,
-                     points_2, reason_2, forfeit_2, record_2) values (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)";
+        let query = "insert or ignore into pair (id, specification, points_1, reason_1, forfeit_1, game_1,
+                     points_2, reason_2, forfeit_2, game_2) values (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)";
         let [one, two] = games;
         self.0.prepare_cached(query)?.execute(params![
             id,
@@ -89,11 +104,11 @@ impl Ledger {
             one.outcome.half_points(),
             one.reason,
             code(one.forfeit),
-            one.record,
+            json(&one.game)?,
             two.outcome.half_points(),
             two.reason,
             code(two.forfeit),
-            two.record,
+            json(&two.game)?,
         ])?;
         Ok(())
     }
@@ -116,33 +131,47 @@ impl Ledger {
     }
 }
 
+/// A game as it is kept.
+fn json(game: &Game) -> rusqlite::Result<String> {
+    serde_json::to_string(game)
+        .map_err(|error| rusqlite::Error::ToSqlConversionFailure(error.into()))
+}
+
 /// The number a forfeit is kept as.
 fn code(forfeit: Option<Forfeit>) -> u8 {
     forfeit.map_or(0, |forfeit| forfeit as u8)
 }
 
 fn game(row: &Row, at: usize) -> Result<GameResult, rusqlite::Error> {
-    let number: u8 = row.get(at + 2)?;
+    let (number, kept): (u8, String) = (row.get(at + 2)?, row.get(at + 3)?);
+    let damaged = |error: serde_json::Error| {
+        rusqlite::Error::FromSqlConversionFailure(at + 3, Type::Text, error.into())
+    };
     Ok(GameResult {
         outcome: Outcome::from_half_points(row.get(at)?),
         reason: row.get(at + 1)?,
         forfeit: Forfeit::ALL
             .into_iter()
             .find(|forfeit| *forfeit as u8 == number),
-        record: row.get(at + 3)?,
+        game: serde_json::from_str(&kept).map_err(damaged)?,
     })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::play::Source;
 
     fn result(outcome: Outcome) -> GameResult {
         GameResult {
             outcome,
             reason: "mate".into(),
             forfeit: Some(Forfeit::Illegal),
-            record: "1. e4 \u{17c} 1-0\n".into(),
+            game: Game {
+                moves: "e2e4 \u{17c}".into(),
+                sources: vec![Source::Book, Source::Chance],
+                ..Game::default()
+            },
         }
     }
 

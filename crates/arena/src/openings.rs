@@ -195,6 +195,7 @@ impl Scales {
         Ok(match choice.report.score {
             Shown::Cp(n) | Shown::Value(n) => n.abs() <= self.within,
             Shown::Win(p) => (p - 0.5).abs() * 1000.0 <= f64::from(self.within),
+            Shown::Mean(points) => points.abs() <= f64::from(self.within),
             Shown::Mate(_) => false,
         })
     }

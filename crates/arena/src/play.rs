@@ -1,27 +1,31 @@
-//! One game between two sides, with a chair for every seat of the game: the referee keeps the clocks, rolls the dice,
+//! One game between two sides, with a slot for every seat of the game: the referee keeps the clocks, rolls the dice,
 //! refuses illegal moves, grants draws that may be claimed and, if asked, cuts short what both players agree on.
 //!
 //! Where a game has more than two seats, the sides take them in turn: the first side the first, third and fifth seat.
 
 mod adjudicate;
+mod duel;
 mod pace;
 
 use std::time::{Duration, Instant};
 
 use hetman_game::random::Random;
-use hetman_game::{Board, Entry, Error, Player as Side, Shown, Spec, Stop, Turn, record};
+use hetman_game::{Board, Entry, Error, Player as Side, Shown, Spec, Stop, Turn};
+use serde::{Deserialize, Serialize};
 
 use crate::openings::Opening;
-use crate::player::{Answer, Chair, Fault, Question, side_of};
+use crate::player::{Answer, Fault, PlayerSlot, Question, side_of};
+use crate::record::Heading;
 
 pub use adjudicate::{Adjudication, DrawRule, ResignRule};
+pub(crate) use duel::duel;
 pub use pace::{ONE, Pace, PaceWords, TimeControl};
 
 use adjudicate::Judge;
 use pace::Clocks;
 
 /// What every game of a match has in common.
-pub struct Table<'a> {
+pub(crate) struct Conditions<'a> {
     /// The game.
     pub entry: &'a dyn Entry,
     /// Its rules.
@@ -32,8 +36,8 @@ pub struct Table<'a> {
     pub margin: Duration,
     /// When to cut a game short.
     pub adjudication: Adjudication,
-    /// Requested when nobody wants to know any more; the game then ends as a draw at once.
-    pub enough: &'a Stop,
+    /// Requested when the result is no longer wanted; the game then ends as a draw at once.
+    pub cancel: &'a Stop,
     /// Sees the moves so far when the game begins and after each of them.
     pub see: &'a dyn Fn(&[String]),
 }
@@ -59,7 +63,7 @@ impl Outcome {
         }
     }
 
-    /// The outcome that gives the first player so many half points.
+    /// The outcome that gives the first player this number of half points.
     pub const fn from_half_points(half_points: u8) -> Self {
         match half_points {
             0 => Self::Second,
@@ -90,17 +94,9 @@ impl Outcome {
     }
 }
 
-/// A move of a finished game.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Played {
-    /// As records of the game write it.
-    pub record: String,
-    /// Where it came from.
-    pub source: Source,
-}
-
 /// Where a move came from.
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Source {
     /// The opening.
     Book,
@@ -111,44 +107,42 @@ pub enum Source {
 }
 
 /// What a player said about a move.
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Comment {
     /// What the position is worth to the player.
     pub score: Option<Shown>,
     /// Plies looked ahead.
     pub depth: u32,
-    /// Time spent.
-    pub time: Duration,
+    /// Milliseconds spent.
+    pub milliseconds: u64,
 }
 
-/// A finished game.
+/// How a game ended.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Game {
-    /// Where it started; nothing for the usual start.
-    pub start: Option<String>,
-    /// The player who made the first move.
-    pub opener: Side,
-    /// The player whom records call White: the second where the rules let Black begin.
-    pub white: Side,
-    /// The moves.
-    pub moves: Vec<Played>,
-    /// Who won.
+pub struct GameResult {
+    /// Who won: the one who moved first, or the other.
     pub outcome: Outcome,
     /// Why it ended.
     pub reason: String,
-    /// Whether the rules ended it, the referee or a fault.
-    pub termination: Termination,
+    /// What a player lost by, if by more than bad moves.
+    pub forfeit: Option<Forfeit>,
+    /// The game itself.
+    pub game: Game,
 }
 
-/// What kind of end a game had.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Termination {
-    /// The rules, or a player who gave the game up.
-    Normal,
-    /// The referee, because the scores agreed.
-    Adjudication,
-    /// A player's fault.
-    Forfeit(Forfeit),
+/// A finished game as data: what a ledger keeps, and what records are written from.
+#[derive(Clone, Default, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Game {
+    /// What is known of it beside the moves.
+    pub heading: Heading,
+    /// Where it started; nothing for the usual start.
+    pub start: Option<String>,
+    /// The moves in the words of the game, separated by blanks.
+    pub moves: String,
+    /// Where each of them came from.
+    pub sources: Vec<Source>,
+    /// Whether the referee ended it, because the scores agreed.
+    pub adjudicated: bool,
 }
 
 /// What a game can be lost by beside bad moves. Its number is what the ledger keeps; 0 is none.
@@ -177,79 +171,93 @@ impl Forfeit {
     }
 }
 
-impl Termination {
-    /// The fault, if one decided the game.
-    pub const fn forfeit(self) -> Option<Forfeit> {
-        match self {
-            Self::Forfeit(forfeit) => Some(forfeit),
-            Self::Normal | Self::Adjudication => None,
-        }
-    }
+/// What kind of end a game had.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Termination {
+    /// The rules, or a player who gave the game up.
+    Normal,
+    /// The referee, because the scores agreed.
+    Adjudication,
+    /// A player's fault.
+    Forfeit(Forfeit),
 }
 
 /// The end of a game.
 struct End(Outcome, String, Termination);
 
-/// Plies after which nobody believes in an end.
+/// Plies after which a game is adjudicated a draw.
 const LONGEST: usize = 10_000;
 
 /// What decides everything random in a game.
 #[derive(Clone, Copy, Debug)]
-pub struct Seeds {
+pub(crate) struct Seeds {
     /// What the players leave to chance.
     pub players: u64,
     /// What dice and cards do.
     pub chance: u64,
 }
 
-/// Plays one game from an opening, with a chair for every seat; the first moves first in the sense of the rules. Fails
+/// Plays one game from an opening, with a slot for every seat; the first moves first in the sense of the rules. Fails
 /// only if the opening cannot be set up.
-pub fn play(
-    table: &Table,
+pub(crate) fn play(
+    conditions: &Conditions,
     opening: &Opening,
-    chairs: &mut [&mut Chair],
+    slots: &mut [&mut PlayerSlot],
     seeds: Seeds,
-) -> Result<Game, Error> {
-    let board = table.entry.board(table.game, opening.start.as_deref())?;
+) -> Result<GameResult, Error> {
+    run(conditions, opening, slots, seeds).map(|(result, _)| result)
+}
+
+/// The same, with the board at its end.
+pub(crate) fn run(
+    conditions: &Conditions,
+    opening: &Opening,
+    slots: &mut [&mut PlayerSlot],
+    seeds: Seeds,
+) -> Result<(GameResult, Box<dyn Board>), Error> {
+    let board = conditions
+        .entry
+        .board(conditions.game, opening.start.as_deref())?;
     let mut play = Play {
-        table,
+        conditions,
         start: opening.start.clone().unwrap_or_default(),
         board,
         words: Vec::new(),
-        moves: Vec::new(),
-        clocks: Clocks::new(chairs.len(), table.paces),
-        judge: Judge::new(table.adjudication),
+        sources: Vec::new(),
+        clocks: Clocks::new(slots.len(), conditions.paces),
+        judge: Judge::new(conditions.adjudication),
         random: Random::new(seeds.chance),
-    };
-    let opener = if play.board.turn() == Turn::Player(Side::SECOND) {
-        Side::SECOND
-    } else {
-        Side::FIRST
     };
     for word in &opening.moves {
         play.make(word, Source::Book)?;
     }
-    let End(outcome, reason, termination) = play.finish(chairs, seeds.players);
-    let start = opening.start.clone();
-    let white = record::white(&*play.board);
-    Ok(Game {
-        start,
-        opener,
-        white,
-        moves: play.moves,
+    let End(outcome, reason, termination) = play.finish(slots, seeds.players);
+    let forfeit = match termination {
+        Termination::Forfeit(forfeit) => Some(forfeit),
+        Termination::Normal | Termination::Adjudication => None,
+    };
+    let result = GameResult {
         outcome,
         reason,
-        termination,
-    })
+        forfeit,
+        game: Game {
+            heading: Heading::default(),
+            start: opening.start.clone(),
+            moves: play.words.join(" "),
+            sources: play.sources,
+            adjudicated: termination == Termination::Adjudication,
+        },
+    };
+    Ok((result, play.board))
 }
 
 /// A game under way.
 struct Play<'a> {
-    table: &'a Table<'a>,
+    conditions: &'a Conditions<'a>,
     start: String,
     board: Box<dyn Board>,
     words: Vec<String>,
-    moves: Vec<Played>,
+    sources: Vec<Source>,
     clocks: Clocks,
     judge: Judge,
     /// Where dice and cards come from.
@@ -257,17 +265,17 @@ struct Play<'a> {
 }
 
 impl Play<'_> {
-    fn finish(&mut self, chairs: &mut [&mut Chair], seed: u64) -> End {
-        for (at, chair) in chairs.iter_mut().enumerate() {
+    fn finish(&mut self, slots: &mut [&mut PlayerSlot], seed: u64) -> End {
+        for (at, slot) in slots.iter_mut().enumerate() {
             let seat = Side(at as u8);
             let first = self.clocks.limits(seat);
-            if let Err(fault) = chair.new_game(seed, &first) {
+            if let Err(fault) = slot.new_game(seed, &first) {
                 return broke_down(seat, &fault.to_string());
             }
         }
         loop {
-            (self.table.see)(&self.words);
-            if self.table.enough.is_requested() {
+            (self.conditions.see)(&self.words);
+            if self.conditions.cancel.is_requested() {
                 return abandoned();
             }
             if let Some(end) = self.end() {
@@ -277,7 +285,7 @@ impl Play<'_> {
                 self.draw();
                 continue;
             };
-            if let Some(end) = self.turn(seat, chairs[usize::from(seat.0)]) {
+            if let Some(end) = self.turn(seat, slots[usize::from(seat.0)]) {
                 return end;
             }
         }
@@ -308,7 +316,7 @@ impl Play<'_> {
     }
 
     /// One move of one player.
-    fn turn(&mut self, side: Side, chair: &mut Chair) -> Option<End> {
+    fn turn(&mut self, side: Side, slot: &mut PlayerSlot) -> Option<End> {
         let limits = self.clocks.limits(side);
         let question = Question {
             start: &self.start,
@@ -316,11 +324,11 @@ impl Play<'_> {
             board: &*self.board,
             limits: &limits,
             clocks: self.clocks.both(side),
-            patience: self.clocks.patience(side, self.table.margin),
-            enough: self.table.enough,
+            timeout: self.clocks.timeout(side, self.conditions.margin),
+            cancel: self.conditions.cancel,
         };
         let asked = Instant::now();
-        let answer = chair.choose(&question);
+        let answer = slot.choose(&question);
         let time = asked.elapsed();
         let answer = match answer {
             Ok(answer) => answer,
@@ -339,7 +347,7 @@ impl Play<'_> {
             Err(Fault::Interrupted) => return Some(abandoned()),
             Err(fault) => return Some(broke_down(side, &fault.to_string())),
         };
-        if !self.clocks.spend(side, time, self.table.margin) {
+        if !self.clocks.spend(side, time, self.conditions.margin) {
             let reason = format!("{} oversteps the time", name(side));
             return Some(End(
                 Outcome::lost_by(side),
@@ -350,8 +358,13 @@ impl Play<'_> {
         let Answer {
             word, score, depth, ..
         } = answer;
-        if let Err(error) = self.make(&word, Source::Player(Comment { score, depth, time })) {
-            chair.clear();
+        let comment = Comment {
+            score,
+            depth,
+            milliseconds: time.as_millis() as u64,
+        };
+        if let Err(error) = self.make(&word, Source::Player(comment)) {
+            slot.clear();
             let reason = format!("{}: {error}", name(side));
             return Some(End(
                 Outcome::lost_by(side),
@@ -370,20 +383,16 @@ impl Play<'_> {
     /// Lets chance make its move.
     fn draw(&mut self) {
         if let Some(word) = self.board.draw(&mut self.random) {
-            self.moves.push(Played {
-                record: word.clone(),
-                source: Source::Chance,
-            });
+            self.sources.push(Source::Chance);
             self.words.push(word);
         }
     }
 
     /// Makes a move, if it is legal.
     fn make(&mut self, word: &str, source: Source) -> Result<(), Error> {
-        let record = self.board.record_text(word)?;
         self.board.play(word)?;
         self.words.extend(self.board.history().pop());
-        self.moves.push(Played { record, source });
+        self.sources.push(source);
         Ok(())
     }
 }

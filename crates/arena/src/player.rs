@@ -49,7 +49,7 @@ pub enum Fault {
     /// It ended by itself.
     #[error("died: {0}")]
     Died(String),
-    /// It said nothing for so long.
+    /// It said nothing for this time.
     #[error("said nothing for {:.1} s", .0.as_secs_f64())]
     Silent(Duration),
     /// It refused to think, with this reason.
@@ -79,9 +79,9 @@ pub struct Question<'a> {
     /// Both clocks, if the game is played by two with clocks.
     pub clocks: Option<[Clock; 2]>,
     /// When to give up waiting.
-    pub patience: Duration,
-    /// Requested when nobody wants the answer any more.
-    pub enough: &'a Stop,
+    pub timeout: Duration,
+    /// Requested when the answer is no longer wanted.
+    pub cancel: &'a Stop,
 }
 
 /// A move with what the player says about it.
@@ -107,16 +107,16 @@ pub trait Player: Send {
     fn choose(&mut self, question: &Question) -> Result<Answer, Fault>;
 }
 
-/// A chair at the table: the player in it is seated when needed and replaced after a fault.
-pub struct Chair<'a> {
+/// The player of one seat, started when it is first needed and started again after a fault.
+pub(crate) struct PlayerSlot<'a> {
     entry: &'a dyn Entry,
     game: &'a Spec,
     spec: &'a PlayerSpec,
     player: Option<Box<dyn Player>>,
 }
 
-impl<'a> Chair<'a> {
-    /// An empty chair.
+impl<'a> PlayerSlot<'a> {
+    /// A slot whose player is not started yet.
     pub fn new(entry: &'a dyn Entry, game: &'a Spec, spec: &'a PlayerSpec) -> Self {
         Self {
             entry,
@@ -126,7 +126,7 @@ impl<'a> Chair<'a> {
         }
     }
 
-    /// Seats a player if nobody sits here, and prepares for a game.
+    /// Starts the player if the slot is empty, and prepares for a game.
     pub fn new_game(&mut self, seed: u64, first: &Limits) -> Result<(), Fault> {
         let player = match &mut self.player {
             Some(player) => player,
@@ -137,15 +137,15 @@ impl<'a> Chair<'a> {
             .inspect_err(|_| self.player = None)
     }
 
-    /// Asks the player for a move; whoever fails loses the chair.
+    /// Asks the player for a move; a player that fails is dropped.
     pub fn choose(&mut self, question: &Question) -> Result<Answer, Fault> {
         let Some(player) = &mut self.player else {
-            return Err(Fault::CannotStart("nobody is seated".into()));
+            return Err(Fault::CannotStart("no player was started".into()));
         };
         player.choose(question).inspect_err(|_| self.player = None)
     }
 
-    /// Sends the player away, so that the next game starts with a fresh one.
+    /// Drops the player, so that the next game starts with a fresh one.
     pub fn clear(&mut self) {
         self.player = None;
     }
@@ -178,7 +178,7 @@ impl PlayerSpec {
         let makes = |spec: &Spec| Ok(entry.engine(game, spec)?.makes_playouts());
         let ends = match self {
             Self::Engine(spec) => makes(spec)?,
-            Self::Level(level) => level.nodes.is_some() || makes(&level.engine(entry)?)?,
+            Self::Level(level) => level.nodes().is_some() || makes(&level.engine(entry)?)?,
             Self::Program(protocol, _) => *protocol == Protocol::Gtp,
             Self::Random { .. } => true,
         };
@@ -218,7 +218,7 @@ impl fmt::Display for PlayerSpec {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         match self {
             Self::Engine(spec) => spec.fmt(f),
-            Self::Level(level) => write!(f, "level(n={})", level.number),
+            Self::Level(level) => level.fmt(f),
             Self::Program(protocol, program) => parse::write(*protocol, program, f),
             Self::Random { seed } => write!(f, "random(seed={seed})"),
         }

@@ -1,5 +1,5 @@
 //! What results say about strength: Elo with its error, likelihood of superiority, normalised Elo, and the ratings of
-//! everybody in a round robin. The unit is a pair of games with colours reversed.
+//! all players of a round robin. The unit is a pair of games with colours reversed.
 
 mod bound;
 
@@ -27,7 +27,7 @@ pub struct Estimate {
 }
 
 impl Pairs {
-    /// Adds a pair that brought so many half points, 0 to 4.
+    /// Adds a pair by its half points, 0 to 4.
     pub fn add(&mut self, half_points: u8) {
         self.0[usize::from(half_points.min(4))] += 1;
     }
@@ -167,7 +167,7 @@ pub struct Encounter {
 }
 
 /// The ratings that make the results of `players` players likeliest, with mean 0. A quarter of a pair, shared
-/// evenly, is added to every encounter, so that nobody's rating runs away; errors come from the scatter of the pairs.
+/// evenly, is added to every encounter, so that no rating diverges; errors come from the scatter of the pairs.
 pub fn ratings(players: usize, encounters: &[Encounter]) -> Vec<Estimate> {
     let mut strengths = vec![0.0; players];
     let mut curvature = Matrix::identity(players, 0.0);

@@ -1,25 +1,29 @@
-//! Finished games as records in the shape of PGN, whatever the game: what the players said about their moves is kept.
+//! Finished games as records, whatever the game: made from the data a ledger keeps, with what the players said about
+//! their moves.
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use hetman_game::{Player as Side, Shown, Spec};
-use hetman_record::{Notes, Record, START, Tree, pgn};
+use hetman_game::record::{GameRecord, white};
+use hetman_game::{Entry, Error, Player as Side, Shown, Spec};
+use hetman_record::{Notes, Record, START, Tree};
+use serde::{Deserialize, Serialize};
 
-use crate::play::{Comment, Forfeit, Game, Outcome, Source, Termination};
+use crate::play::{Comment, Forfeit, Game, GameResult, Outcome, Source};
 use crate::player::side_of;
 
-/// What a record says beside the game itself.
-pub struct Heading<'a> {
+/// What is known of a game beside its moves.
+#[derive(Clone, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Heading {
     /// The occasion.
-    pub event: &'a str,
+    pub event: String,
+    /// The day, as PGN writes it.
+    pub date: String,
     /// Which pair, and which game of it.
-    pub round: &'a str,
-    /// The game and its rules.
-    pub game: &'a Spec,
+    pub round: String,
     /// Both players, the first mover first.
-    pub players: [&'a str; 2],
+    pub players: [String; 2],
     /// How long they could think.
-    pub pace: &'a str,
+    pub pace: String,
 }
 
 /// A cell of a table as every reader of CSV takes it.
@@ -31,42 +35,54 @@ pub fn csv_cell(text: &str) -> String {
     }
 }
 
-/// Writes a game, with an empty line behind it.
-pub fn write(game: &Game, heading: &Heading) -> String {
+/// Writes a game in the shape of PGN, with an empty line behind it.
+pub fn pgn(entry: &dyn Entry, game: &Spec, result: &GameResult) -> Result<String, Error> {
+    let text = record(entry, game, result)?.write_pgn(entry)?;
+    Ok(text + "\n")
+}
+
+/// The record of a game that was played by these rules; its moves are words of the game.
+pub fn record(entry: &dyn Entry, game: &Spec, result: &GameResult) -> Result<GameRecord, Error> {
+    let Game { heading, start, .. } = &result.game;
+    let board = entry.board(game, start.as_deref())?;
+    let white = white(&*board);
+    let (first, second) = (side_of(white), 1 - side_of(white));
     let mut record = Record {
-        tree: moves(game),
-        outcome: outcome(game.outcome, game.white),
+        tree: moves(&result.game, &result.reason),
+        outcome: outcome(result.outcome, white),
         ..Record::default()
     };
-    let (white, black) = (side_of(game.white), 1 - side_of(game.white));
     for (name, value) in [
-        ("Event", heading.event),
+        ("Event", heading.event.as_str()),
         ("Site", "?"),
-        ("Date", &today()),
-        ("Round", heading.round),
-        ("White", heading.players[white]),
-        ("Black", heading.players[black]),
+        ("Date", &heading.date),
+        ("Round", &heading.round),
+        ("White", &heading.players[first]),
+        ("Black", &heading.players[second]),
         ("Result", record.outcome.word()),
-        ("GameType", &heading.game.to_string()),
+        ("GameType", &game.to_string()),
     ] {
         record.set_tag(name, value);
     }
-    if let Some(start) = &game.start {
-        record.set_tag("SetUp", "1");
-        record.set_tag("FEN", start);
-    }
-    record.set_tag("TimeControl", heading.pace);
-    record.set_tag("PlyCount", game.moves.len().to_string());
-    record.set_tag("Termination", termination(game.termination));
-    pgn::write(&record, usize::from(game.opener == Side::SECOND)) + "\n"
+    let mut read = GameRecord {
+        game: game.clone(),
+        start: start.clone(),
+        record,
+    };
+    read.set_start_tags();
+    let record = &mut read.record;
+    record.set_tag("TimeControl", heading.pace.as_str());
+    record.set_tag("PlyCount", result.game.sources.len().to_string());
+    record.set_tag("Termination", termination(result));
+    Ok(read)
 }
 
 /// The moves with what the players said about them, and why the game ended behind the last one.
-fn moves(game: &Game) -> Tree {
+fn moves(game: &Game, reason: &str) -> Tree {
     let mut tree = Tree::default();
     let mut at = START;
-    for played in &game.moves {
-        let comment = match played.source {
+    for (word, source) in game.moves.split_whitespace().zip(&game.sources) {
+        let comment = match *source {
             Source::Book => "book".into(),
             Source::Chance => "chance".into(),
             Source::Player(comment) => said(comment),
@@ -75,9 +91,9 @@ fn moves(game: &Game) -> Tree {
             comments: vec![comment],
             ..Notes::default()
         };
-        at = tree.add(at, &played.record, notes);
+        at = tree.add(at, word, notes);
     }
-    let reason = game.reason.replace(['{', '}'], "'");
+    let reason = reason.replace(['{', '}'], "'");
     match tree.notes_mut(at).comments.last_mut() {
         Some(comment) => comment.extend([", ", &reason]),
         None => tree.notes_mut(START).comments.push(reason),
@@ -98,10 +114,11 @@ fn said(comment: Comment) -> String {
             )
         }
         Some(Shown::Value(n)) => format!("{n:+}/{}", comment.depth),
+        Some(Shown::Mean(n)) => format!("{n:+.2}/{}", comment.depth),
         Some(Shown::Win(p)) => format!("{:.1}%/{}", p * 100.0, comment.depth),
         None => "?".into(),
     };
-    format!("{score} {:.3}s", comment.time.as_secs_f64())
+    format!("{score} {:.3}s", comment.milliseconds as f64 / 1000.0)
 }
 
 /// The result as seen by White.
@@ -114,17 +131,18 @@ fn outcome(outcome: Outcome, white: Side) -> hetman_record::Outcome {
     }
 }
 
-const fn termination(kind: Termination) -> &'static str {
-    match kind {
-        Termination::Normal => "normal",
-        Termination::Adjudication => "adjudication",
-        Termination::Forfeit(Forfeit::Time) => "time forfeit",
-        Termination::Forfeit(_) => "rules infraction",
+/// The kind of end, in the words of PGN.
+const fn termination(result: &GameResult) -> &'static str {
+    match result.forfeit {
+        Some(Forfeit::Time) => "time forfeit",
+        Some(Forfeit::Illegal | Forfeit::Crash) => "rules infraction",
+        None if result.game.adjudicated => "adjudication",
+        None => "normal",
     }
 }
 
 /// The date as PGN writes it.
-fn today() -> String {
+pub(crate) fn today() -> String {
     let seconds = SystemTime::now()
         .duration_since(UNIX_EPOCH)
         .map_or(0, |since| since.as_secs());
@@ -132,7 +150,7 @@ fn today() -> String {
     format!("{year:04}.{month:02}.{day:02}")
 }
 
-/// The date so many days after the first of January 1970.
+/// The date a number of days after the first of January 1970.
 fn civil(days: u64) -> (u64, u64, u64) {
     let leap = |year: u64| {
         year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400))

@@ -3,8 +3,8 @@
 
 mod decide;
 mod description;
-mod places;
 mod plan;
+mod ranking;
 mod tally;
 mod worker;
 
@@ -16,32 +16,18 @@ use std::thread;
 use hetman_game::Stop;
 
 use crate::ledger::{Ledger, LedgerError};
-use crate::play::Outcome;
 use crate::rating::{Encounter, Pairs};
 
-pub use crate::play::Forfeit;
+pub use crate::play::{Forfeit, GameResult};
 pub use description::Description;
-pub use places::{Clean, Faults, Place};
 pub use plan::{Pairing, Plan, Schedule, build, hash};
+pub use ranking::{Clean, Faults, RankedPlayer};
 
 use decide::Decisions;
 use worker::Worker;
 
-/// How one game of a pair ended.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct GameResult {
-    /// Who won: the one who moved first, or the other.
-    pub outcome: Outcome,
-    /// Why it ended.
-    pub reason: String,
-    /// What a player lost by, if by more than bad moves.
-    pub forfeit: Option<Forfeit>,
-    /// The whole game.
-    pub record: String,
-}
-
 /// A finished pair: in the first game the pairing's first player moved first, in the second the other.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub struct PairResult {
     /// Which pairing of the plan it was.
     pub number: usize,
@@ -93,7 +79,7 @@ impl Standing {
     }
 
     /// The results of the first of two players against the second, in the order of the plan.
-    pub fn pairs_of(&self, plan: &Plan, players: [usize; 2]) -> Pairs {
+    pub(crate) fn pairs_of(&self, plan: &Plan, players: [usize; 2]) -> Pairs {
         let mut pairs = Pairs::default();
         let own = self
             .results
@@ -113,8 +99,8 @@ impl Standing {
     }
 }
 
-/// A game under way, as somebody who looks on sees it.
-pub struct Glimpse<'a> {
+/// A game under way, as it is after its last move.
+pub struct GameSnapshot<'a> {
     /// Which of the tables at which pairs are played at once.
     pub table: usize,
     /// Which pairing of the plan it is.
@@ -125,12 +111,12 @@ pub struct Glimpse<'a> {
     pub moves: &'a [String],
 }
 
-/// Somebody who looks on and may end it all.
-pub struct Lookout<'a> {
+/// How a run is observed move by move, and cancelled.
+pub struct RunControl<'a> {
     /// Once requested no game goes on, and the games under way do not count.
-    pub enough: Stop,
+    pub cancel: Stop,
     /// Sees every move, at the players' cost.
-    pub see: &'a (dyn Fn(&Glimpse) + Sync),
+    pub see: &'a (dyn Fn(&GameSnapshot) + Sync),
 }
 
 /// Plays what the plan asks for and the ledger does not know yet. The observer sees every new pair with all results
@@ -143,19 +129,19 @@ pub fn run(
     run_watched(
         plan,
         ledger,
-        &Lookout {
-            enough: Stop::default(),
+        &RunControl {
+            cancel: Stop::default(),
             see: &|_| {},
         },
         observer,
     )
 }
 
-/// The same, with somebody who looks on.
+/// The same, observed move by move and with a cancellation of its own.
 pub fn run_watched(
     plan: &Plan,
     mut ledger: Option<&mut Ledger>,
-    lookout: &Lookout,
+    control: &RunControl,
     observer: &mut dyn FnMut(&Standing) -> ControlFlow<()>,
 ) -> Result<Standing, LedgerError> {
     let (mut standing, mut open) = found(plan, ledger.as_deref_mut())?;
@@ -169,13 +155,13 @@ pub fn run_watched(
     let (sender, results) = channel();
     thread::scope(|scope| {
         for table in 0..plan.concurrency.max(1) {
-            let worker = Worker::new(table, plan, &queue, lookout, sender.clone());
+            let worker = Worker::new(table, plan, &queue, control, sender.clone());
             let builder = thread::Builder::new()
                 .name("table".into())
                 .stack_size(STACK);
             let started = builder.spawn_scoped(scope, move || worker.work());
             started
-                .inspect_err(|_| lookout.enough.request())
+                .inspect_err(|_| control.cancel.request())
                 .map_err(LedgerError::Thread)?;
         }
         drop(sender);
@@ -191,7 +177,7 @@ pub fn run_watched(
             waiting.retain(|number| !decisions.is_decided(*number));
             drop(waiting);
             if outcome.is_err() || observer(&standing).is_break() || decisions.is_all_decided() {
-                lookout.enough.request();
+                control.cancel.request();
                 outcome?;
                 break;
             }
@@ -223,7 +209,7 @@ pub fn found(
 }
 
 /// Searches of ours may recurse deeply.
-const STACK: usize = 256 << 20;
+const STACK: usize = hetman_game::SEARCH_STACK;
 
 /// Enters a pair into the ledger, then counts it.
 fn record(

@@ -17,10 +17,11 @@ const STARTS: [&str; 3] = ["", "4453", "44444432"];
 /// Playouts of each search.
 const PLAYOUTS: u64 = 200_000;
 /// Visits before a leaf is expanded.
-const RIPE: u64 = 7;
+const EXPAND_AFTER: u64 = 7;
 
 fn main() -> Outcome<()> {
-    let spec = format!("mcts(playout=random,priors=off,solver=off,knowledge=off,n0={RIPE})");
+    let spec =
+        format!("mcts(playout=random,priors=off,solver=off,knowledge=off,n0={EXPAND_AFTER})");
     let mut best = [Duration::MAX; 2];
     for _ in 0..ROUNDS {
         let (mut ours, mut theirs) = (Duration::ZERO, Duration::ZERO);
@@ -57,7 +58,7 @@ fn hetman(spec: &str, start: &str) -> Outcome<Duration> {
 fn other(start: &str) -> Outcome<Duration> {
     let position = Connect4::parse(&(), start)?;
     let mut search = Uct {
-        ripe: RIPE,
+        expand_after: EXPAND_AFTER,
         seed: 1,
     };
     let started = Instant::now();

@@ -3,7 +3,7 @@
 
 use hetman_classics::connect4::{Connect4, Connect4Policy, Drop};
 use hetman_game::{MoveList, Player, Position, Turn};
-use hetman_search::{Playout, Policy};
+use hetman_search::{MonteCarloPolicy, Playout};
 
 /// A position of the tree: who moved there is in its parent.
 struct Node {
@@ -42,7 +42,7 @@ impl Node {
 /// A search of one position.
 pub struct Uct {
     /// Visits before a leaf is expanded.
-    pub ripe: u64,
+    pub expand_after: u64,
     /// The seed of the next playout.
     pub seed: u64,
 }
@@ -69,7 +69,7 @@ impl Uct {
         let result = if position.turn() == Turn::Over {
             i64::from(position.payoff(Player::FIRST))
         } else {
-            if node.children.is_empty() && node.visits >= self.ripe {
+            if node.children.is_empty() && node.visits >= self.expand_after {
                 let mut moves = MoveList::new();
                 position.moves(&mut moves);
                 node.children = moves.into_iter().map(|mv| Node::new(Some(mv))).collect();
@@ -106,7 +106,10 @@ mod tests {
     #[test]
     fn a_win_in_one_move_is_found() {
         let position = Connect4::parse(&(), "112233").expect("a position");
-        let mut search = Uct { ripe: 7, seed: 1 };
+        let mut search = Uct {
+            expand_after: 7,
+            seed: 1,
+        };
         let best = search.best(&position, 2_000).expect("a move");
         assert_eq!(position.move_text(best), "4");
     }

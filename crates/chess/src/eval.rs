@@ -1,5 +1,6 @@
 //! The evaluation functions, by name. Each lives in a file of its own; the best first.
 
+mod bounds;
 pub(crate) mod classical;
 pub(crate) mod ending;
 pub(crate) mod features;
@@ -20,6 +21,7 @@ use crate::position::Position;
 use crate::types::Colour;
 use classical::Cache;
 use network::ChessFeatures;
+use tables::Sums;
 
 /// The evaluation functions with their names, the default first.
 pub(crate) const NAMES: &[Named] = &[
@@ -49,7 +51,7 @@ pub enum Evaluation {
     /// All that is written by hand.
     Classical(Cache),
     /// Pieces and their places.
-    Tables,
+    Tables(Sums),
     /// Pieces, mobility, pawn structure.
     Simple,
     /// Pieces alone.
@@ -60,7 +62,7 @@ impl Evaluation {
     /// The one with this name; the default for a name unknown.
     pub fn named(name: &str) -> Self {
         match name {
-            "tables" => Self::Tables,
+            "tables" => Self::Tables(Sums::default()),
             "simple" => Self::Simple,
             "material" => Self::Material,
             _ => Self::Classical(Cache::default()),
@@ -81,7 +83,7 @@ impl Evaluation {
                 return Score::new(network::score(position, sums, cache));
             }
             Self::Classical(cache) => classical::score(board, cache),
-            Self::Tables => tables::score(board),
+            Self::Tables(sums) => sums.score(board),
             Self::Simple => simple::score(board),
             Self::Material => material::score(board),
         };
@@ -99,17 +101,39 @@ impl Evaluator<Position> for Evaluation {
         self.of(position)
     }
 
+    fn bounds(&mut self, position: &Position) -> (Score, Score) {
+        let pawn = if matches!(self, Self::Material) {
+            10
+        } else {
+            100
+        };
+        bounds::around(position.board(), self.of(position), pawn)
+    }
+
+    #[inline]
+    fn begin(&mut self, position: &Position) {
+        match self {
+            Self::Network(sums, _) => sums.begin(position),
+            Self::Tables(sums) => sums.begin(position.board()),
+            _ => {}
+        }
+    }
+
     #[inline]
     fn played(&mut self, position: &Position, mv: Move) {
-        if let Self::Network(sums, _) = self {
-            sums.played(position, mv);
+        match self {
+            Self::Network(sums, _) => sums.played(position, mv),
+            Self::Tables(sums) => sums.played(position.board(), mv),
+            _ => {}
         }
     }
 
     #[inline]
     fn undone(&mut self) {
-        if let Self::Network(sums, _) = self {
-            sums.undone();
+        match self {
+            Self::Network(sums, _) => sums.undone(),
+            Self::Tables(sums) => sums.undone(),
+            _ => {}
         }
     }
 }

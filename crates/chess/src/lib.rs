@@ -1,5 +1,17 @@
 //! Chess and Chess960: positions, legal moves, exchanges, rules, notations and evaluations. The search itself is not here,
 //! only the game's answers to its questions ([`policy`]).
+//!
+//! ```
+//! use hetman_game::{Entry, Spec};
+//!
+//! let mut board = hetman_chess::entry().board(&Spec::named("chess"), None)?;
+//! assert_eq!(board.moves().len(), 20);
+//! for word in ["f3", "e5", "g4", "Qh4"] {
+//!     board.play(word)?;
+//! }
+//! assert_eq!(board.ending(), Some("checkmate"));
+//! # Ok::<(), hetman_game::Error>(())
+//! ```
 #![deny(unsafe_op_in_unsafe_fn)]
 
 pub mod attacks;

@@ -43,6 +43,12 @@ impl Notation for Position {
         fen::write(self.board(), self.is_chess960())
     }
 
+    fn identity(&self) -> String {
+        let text = self.text();
+        let counted = text.rsplitn(3, ' ').nth(2);
+        counted.unwrap_or(&text).to_owned()
+    }
+
     fn move_text(&self, mv: Move) -> String {
         uci::write(mv, self.is_chess960())
     }
@@ -93,6 +99,10 @@ impl Notation for Position {
 
     fn claim(&self) -> Option<&'static str> {
         Self::claim(self).map(crate::rules::Claim::word)
+    }
+
+    fn claim_by(&self, mv: Self::Move) -> Option<&'static str> {
+        self.claim_by(mv).map(crate::rules::Claim::word)
     }
 
     fn ending(&self) -> &'static str {

@@ -4,14 +4,15 @@ use std::time::Duration;
 
 use hetman_game::{Error, Limits, MoveList, Score};
 use hetman_search::alphabeta::{Options, Params};
-use hetman_search::{Listed, Named, Policy};
+use hetman_search::{AlphaBetaPolicy, Listed, MonteCarloPolicy, Named, Policy};
 
 use crate::eval::{Evaluation, NAMES};
 use crate::exchange::value;
 use crate::moves::Move;
 use crate::notation::pgn::Pgn;
 use crate::position::{Position, Undo};
-use crate::types::Kind;
+use crate::tuning::Weighted;
+use crate::types::{Colour, Kind};
 
 /// The game as the list of games has it.
 pub fn entry() -> Listed<ChessPolicy> {
@@ -59,12 +60,8 @@ pub struct ChessPolicy;
 impl Policy for ChessPolicy {
     type Position = Position;
     type Evaluator = Evaluation;
-
-    const STAGED: bool = true;
     const LEARNS: bool = true;
-    const SLOTS: usize = 2 * 64 * 64;
-    const TRAILS: usize = 12 * 64;
-    const PRIZES: usize = 12 * 64 * 6;
+    const QUIET_INDICES: usize = 2 * 64 * 64;
 
     fn evaluators(&self) -> &'static [Named] {
         NAMES
@@ -74,15 +71,56 @@ impl Policy for ChessPolicy {
         Evaluation::named(name)
     }
 
+    fn terms(&self, position: &Position, name: &str) -> Vec<(&'static str, i32)> {
+        let board = position.board();
+        let mut terms = Weighted::named(name).map_or_else(Vec::new, |known| known.terms(board));
+        if board.side() == Colour::Black {
+            for (_, worth) in &mut terms {
+                *worth = -*worth;
+            }
+        }
+        terms
+    }
+
     fn learnt(&self, bytes: &[u8]) -> Result<Evaluation, Error> {
         Evaluation::learnt(bytes)
     }
+
+    /// Only what the rules end without asking anyone; mate and stalemate show when no move is found.
+    #[inline]
+    fn ended(&self, position: &Position) -> bool {
+        let board = position.board();
+        board.is_dead()
+            || board.clock() >= 16 && (board.clock() >= 150 || position.repetitions() >= 4)
+    }
+
+    #[inline]
+    fn quiet_index(&self, position: &Position, mv: Move) -> usize {
+        (position.board().side() as usize) << 12 | mv.from().index() << 6 | mv.to().index()
+    }
+
+    #[inline]
+    fn encode(&self, mv: Move) -> u16 {
+        mv.to_bits()
+    }
+
+    #[inline]
+    fn decode(&self, position: &Position, code: u16) -> Option<Move> {
+        Move::from_bits(code).filter(|&mv| position.board().is_legal(mv))
+    }
+}
+
+impl AlphaBetaPolicy for ChessPolicy {
+    const STAGED: bool = true;
+    const CONTINUATION_INDICES: usize = 12 * 64;
+    const CAPTURE_INDICES: usize = 12 * 64 * 6;
 
     fn options(&self) -> Options {
         Options {
             quiescence_checks: true,
             razoring: false,
-            singular_extension: false,
+            negative_extension: true,
+            safe_check_extension: true,
             ..Options::default()
         }
     }
@@ -92,16 +130,9 @@ impl Policy for ChessPolicy {
             static_weight: 1,
             reverse_futility_margin: 100,
             late_move_count: 16,
+            singular_depth: 6,
             ..Params::default()
         }
-    }
-
-    /// Only what the rules end without asking anyone; mate and stalemate show when no move is found.
-    #[inline]
-    fn ended(&self, position: &Position) -> bool {
-        let board = position.board();
-        board.is_dead()
-            || board.clock() >= 16 && (board.clock() >= 150 || position.repetitions() >= 4)
     }
 
     #[inline]
@@ -149,7 +180,7 @@ impl Policy for ChessPolicy {
     }
 
     #[inline]
-    fn prize_value(&self, position: &Position, mv: Move) -> i32 {
+    fn capture_value(&self, position: &Position, mv: Move) -> i32 {
         let promotion = mv
             .promoted()
             .map_or(0, |kind| value(kind) - value(Kind::Pawn));
@@ -157,12 +188,7 @@ impl Policy for ChessPolicy {
     }
 
     #[inline]
-    fn slot(&self, position: &Position, mv: Move) -> usize {
-        (position.board().side() as usize) << 12 | mv.from().index() << 6 | mv.to().index()
-    }
-
-    #[inline]
-    fn trail(&self, position: &Position, mv: Move) -> usize {
+    fn continuation_index(&self, position: &Position, mv: Move) -> usize {
         let piece = position
             .board()
             .piece_at(mv.from())
@@ -171,12 +197,17 @@ impl Policy for ChessPolicy {
     }
 
     #[inline]
-    fn prize(&self, position: &Position, mv: Move) -> usize {
+    fn capture_index(&self, position: &Position, mv: Move) -> usize {
         let victim = position
             .board()
             .captured(mv)
             .map_or(Kind::King as usize, |kind| kind as usize);
-        self.trail(position, mv) * 6 + victim
+        self.continuation_index(position, mv) * 6 + victim
+    }
+
+    #[inline(always)]
+    fn likely_key(&self, position: &Position, mv: Move) -> Option<u64> {
+        Some(position.board().likely_key(mv))
     }
 
     #[inline]
@@ -219,14 +250,6 @@ impl Policy for ChessPolicy {
     fn trusts(&self, position: &Position) -> bool {
         position.board().clock() < 90
     }
-
-    #[inline]
-    fn tag(&self, mv: Move) -> u16 {
-        mv.to_bits()
-    }
-
-    #[inline]
-    fn recall(&self, position: &Position, tag: u16) -> Option<Move> {
-        Move::from_bits(tag).filter(|&mv| position.board().is_legal(mv))
-    }
 }
+
+impl MonteCarloPolicy for ChessPolicy {}

@@ -1,9 +1,12 @@
 //! How a game ends: mate and stalemate, positions nobody can win any more, repetition and too many quiet moves.
 //! Threefold repetition and fifty moves are claims; fivefold repetition and seventy-five moves end the game at once.
 
+use hetman_game::Position as _;
+
 use crate::attacks;
 use crate::bitboard::Bitboard;
 use crate::board::Board;
+use crate::moves::Move;
 use crate::position::Position;
 use crate::types::{Colour, Kind};
 
@@ -84,6 +87,15 @@ impl Position {
         (self.board().clock() >= 100 && self.board().has_moves()).then_some(Claim::FiftyMoves)
     }
 
+    /// The draw that the player to move may claim by declaring a legal move without making it (FIDE 9.2.1, 9.3.1).
+    pub fn claim_by(&self, mv: Move) -> Option<Claim> {
+        let mut after = self.clone();
+        after.play(mv);
+        after
+            .claim()
+            .filter(|_| after.verdict() != Some(Verdict::Checkmate))
+    }
+
     /// How many times this position stood on the board before.
     pub fn repetitions(&self) -> usize {
         self.recurrences().count()
@@ -153,7 +165,7 @@ impl Board {
 mod tests {
     use super::*;
     use crate::notation::fen;
-    use hetman_game::{Notation, Position as _, Turn};
+    use hetman_game::{Notation, Turn};
 
     fn verdict(text: &str) -> Option<Verdict> {
         Position::new(fen::parse(text).unwrap(), false).verdict()

@@ -8,7 +8,7 @@ pub mod start;
 mod weights;
 
 pub use hetman_game::linear::Group;
-use hetman_game::linear::{Trace, gather, unpack};
+use hetman_game::linear::{Trace, gather, terms, unpack};
 
 use crate::board::Board;
 pub use crate::eval::features::GROUPS;
@@ -48,11 +48,34 @@ impl Weighted {
 
     /// Its weights, for the middle game and the ending.
     pub fn weights(self) -> Vec<(i32, i32)> {
-        let packed: &[i32] = match self {
+        self.packed().iter().map(|&both| unpack(both)).collect()
+    }
+
+    fn packed(self) -> &'static [i32] {
+        match self {
             Self::Tables => &TABLES,
             Self::Classical => &CLASSICAL,
-        };
-        packed.iter().map(|&both| unpack(both)).collect()
+        }
+    }
+
+    /// The one with this name.
+    pub fn named(name: &str) -> Option<Self> {
+        match name {
+            "tables" => Some(Self::Tables),
+            "classical" => Some(Self::Classical),
+            _ => None,
+        }
+    }
+
+    /// What each group of features is worth to White.
+    pub fn terms(self, board: &Board) -> Vec<(&'static str, i32)> {
+        let traced = self.trace(board);
+        let mut all = terms(self.groups(), self.packed(), &traced.counts, traced.shares);
+        let driven = ending::drive(board);
+        if self == Self::Classical && driven != 0 {
+            all.push(("LONE_KING", driven));
+        }
+        all
     }
 
     /// The features of a board and what they count for: the same code that evaluates it.

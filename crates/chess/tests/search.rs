@@ -226,6 +226,7 @@ impl Algorithm<ChessPolicy> for Dance {
             index: 1,
             score: Score::DRAW,
             bound: Bound::Exact,
+            proven: true,
             nodes: 20,
             time: Duration::ZERO,
             table_full: 0,
@@ -235,6 +236,7 @@ impl Algorithm<ChessPolicy> for Dance {
         Found {
             line,
             counters: Counters::default(),
+            tried: Vec::new(),
             notes: Vec::new(),
         }
     }
@@ -284,4 +286,115 @@ fn a_game_drawn_by_rule_can_be_played_on() {
             .to_string()
             .contains("the game is over")
     );
+}
+
+/// Time is saved where there is nothing to choose, but not where other moves were left out.
+#[test]
+fn a_single_legal_move_is_played_at_once() {
+    let clock = Clock {
+        remaining: Duration::from_secs(600),
+        increment: Duration::ZERO,
+        moves_to_go: None,
+    };
+    let limits = Limits {
+        clock: Some(clock),
+        nodes: Some(50_000),
+        ..Limits::none()
+    };
+    let mut engine = engine("alphabeta(hash=1)");
+    let single = "4k3/p7/8/8/8/8/r7/7K w - - 0 1";
+    let choice = think(&mut *engine, single, &limits);
+    assert_eq!(choice.best.as_deref(), Some("h1g1"));
+    assert!(choice.report.nodes < 1_000, "{}", choice.report.nodes);
+    let only = Limits {
+        only: vec!["e2e4".into()],
+        ..limits
+    };
+    let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    let choice = think(&mut *engine, start, &only);
+    assert!(choice.report.nodes > 10_000, "{}", choice.report.nodes);
+}
+
+const HANGING: &str = "rnb1kbnr/pppp1ppp/8/4p3/4P1q1/5P2/PPPP2PP/RNBQKBNR w KQkq - 0 1";
+
+#[test]
+fn bstar_proves_a_best_move_for_less_than_minimax() {
+    let mut bstar = engine("bstar(deepening=off)");
+    let proven = think(&mut *bstar, HANGING, &Limits::nodes(50_000));
+    assert_eq!(proven.best.as_deref(), Some("f3g4"));
+    let last = proven.notes.last().unwrap();
+    assert!(last.starts_with("proven best"), "{:?}", proven.notes);
+    let mut minimax = engine("minimax");
+    let whole = think(&mut *minimax, HANGING, &Limits::depth(3));
+    assert_eq!(whole.best, proven.best);
+    assert!(
+        4 * proven.counters.nodes < whole.counters.nodes,
+        "{} of {}",
+        proven.counters.nodes,
+        whole.counters.nodes
+    );
+}
+
+#[test]
+fn bstar_ends_on_a_mate_and_never_says_mate_in_none() {
+    let mut bstar = engine("bstar(deepening=off)");
+    let ladder = "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1";
+    let mate = think(&mut *bstar, ladder, &Limits::nodes(50_000));
+    assert_eq!(mate.best.as_deref(), Some("a1a8"));
+    assert_eq!(mate.report.score, Shown::Mate(1));
+    assert!(mate.counters.nodes < 1_000, "{}", mate.counters.nodes);
+    for spec in ["bstar", "bstar(deepening=off)", "bstar(eval=material)"] {
+        for nodes in [1, 5, 50, 500] {
+            for position in ["", "7k/8/8/8/8/8/8/K6r w - - 0 1"] {
+                let found = think(&mut *engine(spec), position, &Limits::nodes(nodes));
+                assert_ne!(found.report.score, Shown::Mate(0), "{spec}, {nodes} nodes");
+            }
+        }
+    }
+}
+
+#[test]
+fn no_textbook_engine_leaves_a_queen_standing() {
+    for name in hetman_search::textbook::NAMES {
+        if name != "proof" {
+            let found = think(&mut *engine(name), HANGING, &Limits::nodes(4_000));
+            assert_eq!(found.best.as_deref(), Some("f3g4"), "{name}");
+        }
+    }
+}
+
+/// Plays against random moves with few nodes; says how the game ended for the engine.
+fn against_random(spec: &str, seed: u64) -> i32 {
+    let entry = hetman_chess::entry();
+    let mut engine = engine(spec);
+    let mut random = Random::new(seed);
+    let mut board = entry.board(&Spec::named("chess"), None).unwrap();
+    let own = (seed % 2) as u8;
+    while let Some(mover) = board.mover() {
+        let moves = board.moves();
+        let history = board.history();
+        if board.payoff(mover).is_some() || board.claim().is_some() || moves.is_empty() {
+            break;
+        }
+        let word = if mover.0 == own {
+            let words: Vec<&str> = history.iter().map(String::as_str).collect();
+            engine.set_position("", &words).unwrap();
+            let choice = engine.think(&Limits::nodes(3_000), &mut |_| {}).unwrap();
+            choice.best.unwrap()
+        } else {
+            moves[random.below(moves.len())].clone()
+        };
+        board.play(&word).unwrap();
+    }
+    board.payoff(hetman_game::Player(own)).unwrap_or(0)
+}
+
+#[test]
+fn every_textbook_engine_beats_random_moves() {
+    for name in hetman_search::textbook::NAMES {
+        if name != "proof" {
+            let won = (0..4).map(|seed| against_random(name, seed)).sum::<i32>();
+            assert!(won >= 3, "{name} won {won} of 4");
+        }
+    }
 }

@@ -24,7 +24,7 @@ options! {
 /// The game as the list of games has it.
 pub fn entry() -> Listed<ImpartialPolicy<Grundy>> {
     let summary = "Grundy's game: split a heap into two unequal ones; whoever cannot move loses";
-    let policy = ImpartialPolicy::new(Split::tag);
+    let policy = ImpartialPolicy::new(Split::encode);
     Listed::new("grundy", summary, policy)
         .with(theory::maker())
         .bench(&[("7", 7), ("16", 9), ("12-11-3 2", 8)])
@@ -45,7 +45,7 @@ impl Split {
     }
 
     /// Numbers all splits of 3, 4, 5, ... counters in a row, from 1.
-    fn tag(self) -> u16 {
+    fn encode(self) -> u16 {
         let splits_of_smaller_heaps = (u32::from(self.heap) - 2).pow(2) / 4;
         splits_of_smaller_heaps as u16 + self.part
     }
@@ -309,9 +309,9 @@ mod tests {
     fn splits_have_numbers_of_their_own() {
         let mut position = Grundy::start(&GrundyRules { start: 512 }).unwrap();
         assert_eq!(perft(&mut position, 1), 255);
-        let tags = (3..=512)
-            .flat_map(|heap| (1..=(heap - 1) / 2).map(move |part| Split { heap, part }.tag()));
-        assert!(tags.eq(1..=65_280));
+        let codes = (3..=512)
+            .flat_map(|heap| (1..=(heap - 1) / 2).map(move |part| Split { heap, part }.encode()));
+        assert!(codes.eq(1..=65_280));
     }
 
     #[test]

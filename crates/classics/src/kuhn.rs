@@ -5,7 +5,7 @@
 //! pot. With two players the first loses 1/18 of a chip a game if both play best.
 
 use hetman_game::evaluate::Blind;
-use hetman_game::random::{Random, keys};
+use hetman_game::random::{Random, digest, keys};
 use hetman_game::{
     BoardView, Error, Geometry, MoveList, Notation, Player, Position, Turn, Viewer, options,
 };
@@ -178,6 +178,15 @@ impl Position for Kuhn {
         })
     }
 
+    /// His own card and everything that was done.
+    fn observed(&self, player: Player) -> u64 {
+        let own = usize::from(player.0);
+        let card = self.hands().get(own).map_or(0, |card| card + 1);
+        let acts = self.acts().iter().map(|&bet| 1 + u8::from(bet));
+        let seen = [player.0, card, self.dealt].into_iter().chain(acts);
+        digest(seen.map(u64::from))
+    }
+
     fn determinise(&self, player: Player, random: &mut Random) -> Self {
         let own = usize::from(player.0);
         let known = self.hands().get(own).copied();
@@ -303,6 +312,15 @@ impl Notation for Kuhn {
             view.put(1, row, chips, Some(player));
         }
         view
+    }
+
+    fn shape(&self, kind: &str) -> &'static str {
+        // Chips are numbers.
+        if kind.parse::<u32>().is_ok() {
+            ""
+        } else {
+            "card"
+        }
     }
 
     fn ending(&self) -> &'static str {

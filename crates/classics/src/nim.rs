@@ -1,7 +1,6 @@
 //! Nim: take any number of counters from one heap; whoever takes the last one wins, or loses in misère play.
 
 use hetman_game::notation::{Act, BoardView, Cell, Gesture, Notation, Piece};
-use hetman_game::position::MAX_MOVES;
 use hetman_game::random::mix;
 use hetman_game::{Error, Impartial, MoveList, Player, Position, Score, Shown, Turn, options};
 use hetman_search::Listed;
@@ -11,6 +10,9 @@ use crate::theory::{self, ImpartialPolicy};
 
 /// The most heaps a position may have.
 pub const MAX_HEAPS: usize = 32;
+
+/// The most counters of all heaps together, so that the code of a move has room for its count.
+const MOST_COUNTERS: usize = 512;
 
 options! {
     /// What the spec of Nim may set.
@@ -137,7 +139,7 @@ impl Notation for Nim {
 
     fn parse(rules: &NimRules, text: &str) -> Result<Self, Error> {
         let (heaps, mover) = heaps::parse(text)?;
-        heaps::check_total(text, &heaps, MAX_MOVES)?;
+        heaps::check_total(text, &heaps, MOST_COUNTERS)?;
         if heaps.len() > MAX_HEAPS {
             return Err(Error::position(
                 text,

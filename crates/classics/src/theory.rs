@@ -7,9 +7,10 @@ use hetman_game::{
     Bound, Counters, Error, Evaluator, Impartial, MoveList, Notation, Position, Score, Setting,
     Settings, Turn,
 };
-use hetman_search::alphabeta::Options;
 use hetman_search::catalogue::Maker;
-use hetman_search::{Algorithm, Found, Line, MoveOf, Named, Policy, Task};
+use hetman_search::{
+    Algorithm, AlphaBetaPolicy, Found, Line, MonteCarloPolicy, MoveOf, Named, Policy, Task,
+};
 
 /// Lists the engine for a game.
 pub fn maker<G: Policy>() -> Maker<G>
@@ -43,10 +44,10 @@ where
     fn search(&mut self, task: Task<G::Position>) -> Found<MoveOf<G>> {
         let started = Instant::now();
         let winning = winning(task.position, task.moves);
-        let (score, bound) = if winning.is_empty() {
-            (Score::loss_in(Score::FARTHEST), Bound::Upper)
+        let score = if winning.is_empty() {
+            Score::loss_in(Score::FARTHEST)
         } else {
-            (Score::win_in(Score::FARTHEST), Bound::Lower)
+            Score::win_in(Score::FARTHEST)
         };
         let first = winning.first().copied().unwrap_or(task.moves[0]);
         let pv = line_of_play(task.position, first);
@@ -58,7 +59,8 @@ where
             longest,
             index: 1,
             score,
-            bound,
+            bound: Bound::Exact,
+            proven: true,
             nodes,
             time,
             table_full: 0,
@@ -74,6 +76,7 @@ where
         Found {
             line,
             counters,
+            tried: Vec::new(),
             notes: notes(task.position, &winning),
         }
     }
@@ -123,19 +126,21 @@ fn notes<P: Impartial + Notation>(position: &P, winning: &[P::Move]) -> Vec<Stri
 
 /// The policy of a game whose theory is known: searches are blind unless they ask for `eval=theory`.
 pub struct ImpartialPolicy<P: Position> {
-    tag: fn(P::Move) -> u16,
+    encode: fn(P::Move) -> u16,
 }
 
 impl<P: Position> ImpartialPolicy<P> {
-    /// A policy; `tag` gives each move of a position a number of its own, not zero.
-    pub fn new(tag: fn(P::Move) -> u16) -> Self {
-        Self { tag }
+    /// A policy; `encode` gives each move of a position a number of its own, not zero.
+    pub fn new(encode: fn(P::Move) -> u16) -> Self {
+        Self { encode }
     }
 }
 
 impl<P: Position> Clone for ImpartialPolicy<P> {
     fn clone(&self) -> Self {
-        Self { tag: self.tag }
+        Self {
+            encode: self.encode,
+        }
     }
 }
 
@@ -153,25 +158,29 @@ impl<P: Impartial> Policy for ImpartialPolicy<P> {
                 name: "theory",
                 meaning: "100 where the theory says that the player to move wins, else -100",
             },
+            Named {
+                name: "moves",
+                meaning: "the number of moves that the player to move has",
+            },
         ]
     }
 
     fn evaluator(&self, name: &str) -> ImpartialEvaluator {
-        if name == "theory" {
-            ImpartialEvaluator::Theory
-        } else {
-            ImpartialEvaluator::Blind
+        match name {
+            "theory" => ImpartialEvaluator::Theory,
+            "moves" => ImpartialEvaluator::Moves,
+            _ => ImpartialEvaluator::Blind,
         }
     }
 
-    fn options(&self) -> Options {
-        Options::sound()
-    }
-
-    fn tag(&self, mv: P::Move) -> u16 {
-        (self.tag)(mv)
+    fn encode(&self, mv: P::Move) -> u16 {
+        (self.encode)(mv)
     }
 }
+
+impl<P: Impartial> AlphaBetaPolicy for ImpartialPolicy<P> {}
+
+impl<P: Impartial> MonteCarloPolicy for ImpartialPolicy<P> {}
 
 /// The evaluations of an impartial game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -180,12 +189,15 @@ pub enum ImpartialEvaluator {
     Blind,
     /// What the theory says.
     Theory,
+    /// How many moves there are.
+    Moves,
 }
 
 impl<P: Impartial> Evaluator<P> for ImpartialEvaluator {
     fn score(&mut self, position: &P) -> Score {
         match self {
             Self::Blind => Blind.score(position),
+            Self::Moves => Score::new(position.count() as i32),
             Self::Theory => Score::new(if position.mover_wins() { 100 } else { -100 }),
         }
     }

@@ -3,8 +3,7 @@
 use hetman_game::notation::{Act, BoardView, Cell, Geometry, Gesture, MarkKind, Notation, Piece};
 use hetman_game::random::mix;
 use hetman_game::{Error, Evaluator, MoveList, Player, Position, Score, Turn};
-use hetman_search::alphabeta::Options;
-use hetman_search::{Listed, Named, Policy};
+use hetman_search::{AlphaBetaPolicy, Listed, MonteCarloPolicy, Named, Policy};
 
 use crate::rows::picture_rows;
 
@@ -245,7 +244,7 @@ impl Policy for TicTacToePolicy {
     type Position = TicTacToe;
     type Evaluator = TicTacToeEvaluator;
 
-    const SLOTS: usize = 9;
+    const QUIET_INDICES: usize = 9;
 
     fn evaluators(&self) -> &'static [Named] {
         &[
@@ -268,22 +267,22 @@ impl Policy for TicTacToePolicy {
         }
     }
 
-    fn options(&self) -> Options {
-        Options::sound()
-    }
-
     fn plies_left(&self, position: &TicTacToe) -> Option<u32> {
         Some(9 - position.taken().count_ones())
     }
 
-    fn slot(&self, _position: &TicTacToe, square: u8) -> usize {
+    fn quiet_index(&self, _position: &TicTacToe, square: u8) -> usize {
         usize::from(square)
     }
 
-    fn tag(&self, square: u8) -> u16 {
+    fn encode(&self, square: u8) -> u16 {
         u16::from(square) + 1
     }
 }
+
+impl AlphaBetaPolicy for TicTacToePolicy {}
+
+impl MonteCarloPolicy for TicTacToePolicy {}
 
 /// The evaluations of tic-tac-toe.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -1,5 +1,6 @@
 //! Games with chance, more than two players and hidden cards: their rules, and the searches that play them.
 
+use hetman_classics::einstein::{self, Einstein, EinsteinRules};
 use hetman_classics::kuhn::{self, Kuhn, KuhnRules};
 use hetman_classics::pig::{self, Pig, PigMove, PigRules};
 use hetman_game::conformance::Conformance;
@@ -54,6 +55,84 @@ fn pig_and_kuhn_pass_conformance_for_every_number_of_players() {
     for players in 2..=3 {
         let rules = KuhnRules { players };
         Conformance::default().check::<Kuhn>(&rules).unwrap();
+    }
+}
+
+#[test]
+fn einstein_passes_conformance_however_the_stones_stand() {
+    for seed in [0, 1, 7] {
+        let rules = EinsteinRules { seed };
+        Conformance::default().check::<Einstein>(&rules).unwrap();
+    }
+}
+
+#[test]
+fn the_die_says_which_stone_may_move() {
+    let words = |text: &str| {
+        let position = Einstein::parse(&EinsteinRules::default(), text).unwrap();
+        let mut list = MoveList::new();
+        position.moves(&mut list);
+        let words: Vec<String> = list.iter().map(|&mv| position.move_text(mv)).collect();
+        words.join(" ")
+    };
+    // Two is gone, so one and five may move; the edge lets five only go up.
+    assert_eq!(
+        words("...../a..../...../....5/1.... 1 2"),
+        "a1b1 a1a2 a1b2 e2e3"
+    );
+    assert_eq!(words("...../a..../...../....5/1.... 1 5"), "e2e3");
+    assert_eq!(words("...../a..../...../....5/1.... 2 6"), "a4a3");
+    let refused = |text: &str| {
+        let parsed = Einstein::parse(&EinsteinRules::default(), text);
+        parsed.unwrap_err().to_string()
+    };
+    assert!(refused("...../...../...../...../1...a 1 7").contains("no die shows `7`"));
+    assert!(refused("...../...../...../...../11..a 1 -").contains("`1` stands twice"));
+    assert!(refused("....1/...../...../...../....a 1 -").contains("a move ago"));
+    let position = Einstein::start(&EinsteinRules::default()).unwrap();
+    assert!(
+        position
+            .parse_move("a1b2")
+            .unwrap_err()
+            .to_string()
+            .contains("`a1b2`")
+    );
+}
+
+#[test]
+fn stars_are_expectiminimax_in_every_game_of_dice() {
+    let mut random = Random::new(11);
+    for (entry, game, deepest) in [
+        (&pig::entry() as &dyn Entry, "pig(goal=30)", 3),
+        (&einstein::entry(), "einstein", 2),
+    ] {
+        let mut boards = Vec::new();
+        while boards.len() < 12 {
+            let mut board = entry.board(&spec(game), None).unwrap();
+            for _ in 0..random.below(24) {
+                let moves = board.moves();
+                if moves.is_empty() {
+                    break;
+                }
+                board.play(&moves[random.below(moves.len())]).unwrap();
+            }
+            if matches!(board.turn(), Turn::Player(_)) {
+                boards.push(board.text());
+            }
+        }
+        let mut nodes = [0; 4];
+        for text in &boards {
+            let mut values = Vec::new();
+            for (at, star) in ["off", "1", "2,probe_moves=1", "2"].into_iter().enumerate() {
+                let mut engine = engine(entry, game, &format!("expectiminimax(star={star})"));
+                let found = choice(&mut *engine, text, &depth(deepest));
+                nodes[at] += found.counters.nodes;
+                values.push(win(&found));
+            }
+            let near = |value: &f64| (value - values[0]).abs() < 1e-9;
+            assert!(values.iter().all(near), "{game} {text}: {values:?}");
+        }
+        assert!(nodes[1] < nodes[0], "{game}: {nodes:?}");
     }
 }
 
@@ -166,10 +245,79 @@ fn searches_of_pig_agree_with_value_iteration() {
 }
 
 #[test]
+fn the_first_player_of_pig_wins_what_is_published() {
+    let start = Exact::new(100).choices(0, 0, 0).0;
+    assert!((start - 0.530_593).abs() < 1e-6, "{start}");
+}
+
+/// The share of wins of one who plays as the engine does, moving first, against one who plays best.
+fn against_best(exact: &Exact, rolls: &[bool]) -> f64 {
+    let goal = exact.goal;
+    let mut wins = [vec![0.5; rolls.len()], vec![0.5; rolls.len()]];
+    loop {
+        let mut change = 0.0_f64;
+        for state in 0..2 * rolls.len() {
+            let (side, at) = (state % 2, state / 2);
+            let (own, other, turn) = (
+                at / (goal + 1) / goal,
+                at / (goal + 1) % goal,
+                at % (goal + 1),
+            );
+            let (roll, hold) = exact.choices(own, other, turn);
+            let rolling = if side == 0 { rolls[at] } else { roll > hold };
+            let kept = |turn: usize| {
+                if own + turn >= goal {
+                    1.0
+                } else {
+                    1.0 - wins[1 - side][exact.index(other, own + turn, 0)]
+                }
+            };
+            let shown = |die: usize| wins[side][exact.index(own, other, (turn + die).min(goal))];
+            let value = if rolling {
+                (kept(0) + (2..=6).map(shown).sum::<f64>()) / 6.0
+            } else {
+                kept(turn)
+            };
+            change = change.max((value - wins[side][at]).abs());
+            wins[side][at] = value;
+        }
+        if change < 1e-10 {
+            return wins[0][0];
+        }
+    }
+}
+
+#[test]
+fn the_engine_loses_next_to_nothing_against_the_best_policy_of_pig() {
+    let goal = 10;
+    let exact = Exact::new(goal);
+    let mut engine = engine(&pig::entry(), "pig(goal=10)", "expectiminimax(star=1)");
+    let mut rolls = vec![true; goal * goal * (goal + 1)];
+    for own in 0..goal {
+        for other in 0..goal {
+            for turn in 1..=goal {
+                let text = format!("{own},{other} {turn} 1");
+                let found = choice(&mut *engine, &text, &depth(5));
+                rolls[exact.index(own, other, turn)] = found.best.as_deref() == Some("roll");
+            }
+        }
+    }
+    let best = exact.choices(0, 0, 0).0;
+    let share = against_best(&exact, &rolls);
+    assert!(
+        share <= best + 1e-9 && share > best - 0.005,
+        "{share} {best}"
+    );
+    let once: Vec<bool> = (0..rolls.len()).map(|at| at % (goal + 1) == 0).collect();
+    let share = against_best(&exact, &once);
+    assert!(share < best - 0.005, "who rolls only once loses: {share}");
+}
+
+#[test]
 fn for_two_players_maxn_is_expectiminimax() {
     let entry = pig::entry();
     let mut random = Random::new(5);
-    let mut scalar = engine(&entry, "pig(goal=30)", "expectiminimax");
+    let mut scalar = engine(&entry, "pig(goal=30)", "expectiminimax(star=off)");
     let mut vector = engine(&entry, "pig(goal=30)", "maxn");
     for _ in 0..50 {
         let [own, other] = [random.below(30), random.below(30)];

@@ -193,3 +193,24 @@ fn the_engine_stripped_bare_is_textbook_alpha_beta() {
     );
     assert_eq!(think("tictactoe", bare, "").counters.nodes, 20_866);
 }
+
+/// The lecture's evaluation of heaps: how many moves there are.
+#[test]
+fn the_number_of_moves_is_an_evaluation_of_heaps() {
+    for (game, position, moves) in [
+        ("grundy", "7", 3),
+        ("nim", "1-2-2", 5),
+        ("nim", "3-4-5", 12),
+    ] {
+        let spec: Spec = "minimax(eval=moves)".parse().unwrap();
+        let mut engine = entry(game).engine(&Spec::named(game), &spec).unwrap();
+        engine.set_position(position, &[]).unwrap();
+        let judged = engine.judge();
+        let said = judged.iter().find(|(name, _)| *name == "moves");
+        assert_eq!(
+            said,
+            Some(&("moves", Shown::Cp(moves))),
+            "{game} {position}"
+        );
+    }
+}

@@ -2,12 +2,10 @@
 
 mod zobrist;
 
-use std::marker::PhantomData;
-
 use crate::bits::Bits;
 use crate::geometry::Geometry;
 use crate::moves::Move;
-use crate::rules::{BitsOf, Colour, Rules};
+use crate::rules::{BitsOf, Colour, FewPieces, Rules};
 
 /// How often running a side moved one king.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -26,8 +24,10 @@ pub struct Board<R: Rules> {
     key: u64,
     side: Colour,
     clock: u16,
+    /// Plies since the last capture or new king.
+    balanced: u16,
     streaks: [Streak; 2],
-    rules: PhantomData<R>,
+    rules: R,
 }
 
 impl<R: Rules> PartialEq for Board<R> {
@@ -38,14 +38,18 @@ impl<R: Rules> PartialEq for Board<R> {
             self.key,
             self.side,
             self.clock,
+            self.balanced,
             self.streaks,
+            self.rules,
         ) == (
             other.pieces,
             other.kings,
             other.key,
             other.side,
             other.clock,
+            other.balanced,
             other.streaks,
+            other.rules,
         )
     }
 }
@@ -59,8 +63,9 @@ impl<R: Rules> Board<R> {
             key: 0,
             side,
             clock: 0,
+            balanced: 0,
             streaks: [Streak::default(); 2],
-            rules: PhantomData,
+            rules: R::default(),
         };
         board.key = board.fresh_key();
         board
@@ -74,6 +79,30 @@ impl<R: Rules> Board<R> {
             pieces[1] |= R::Geometry::own_row(false, row);
         }
         Self::new(pieces, BitsOf::<R>::NONE, R::FIRST)
+    }
+
+    /// The same by these rules.
+    pub fn by(mut self, rules: R) -> Self {
+        self.rules = rules;
+        self
+    }
+
+    /// The rules.
+    #[inline(always)]
+    pub const fn rules(&self) -> R {
+        self.rules
+    }
+
+    /// The same so many plies after the last capture or new king.
+    pub fn balanced_for(mut self, plies: u16) -> Self {
+        self.balanced = plies;
+        self
+    }
+
+    /// Plies since the last capture or new king.
+    #[inline(always)]
+    pub const fn balanced(&self) -> u16 {
+        self.balanced
     }
 
     /// The same with these counts: plies without progress, and the kings that move again and again.
@@ -173,10 +202,46 @@ impl<R: Rules> Board<R> {
         self.kings &= !mv.taken;
         let progress = !was_king || mv.is_capture();
         self.clock = if progress { 0 } else { self.clock + 1 };
+        if R::DRAWS.few != FewPieces::Unlimited {
+            let changes = mv.is_capture() || is_king != was_king;
+            self.balanced = if changes {
+                0
+            } else {
+                self.balanced.saturating_add(1)
+            };
+        }
         if R::KING_MOVES > 0 {
             self.count_king_moves(mv, progress);
         }
         self.side = self.side.other();
+    }
+
+    /// How many plies an ending with these pieces may last, if there are few.
+    pub fn longest_ending(&self) -> Option<u16> {
+        let count = |colour| (self.men(colour).count(), self.kings(colour).count());
+        let [white, black] = [count(Colour::White), count(Colour::Black)];
+        let total = |side: (i32, i32)| side.0 + side.1;
+        let (one, other) = if total(white) <= total(black) {
+            (white, black)
+        } else {
+            (black, white)
+        };
+        let both_crowned = one.1 > 0 && other.1 > 0;
+        match R::DRAWS.few {
+            FewPieces::International if one == (0, 1) && both_crowned => match total(other) {
+                ..=2 => Some(10),
+                3 => Some(32),
+                _ => None,
+            },
+            FewPieces::Russian if one == (0, 1) && other.0 == 0 && other.1 >= 3 => Some(30),
+            FewPieces::Russian if both_crowned => match total(one) + total(other) {
+                ..=3 => Some(10),
+                4..=5 => Some(60),
+                6..=7 => Some(120),
+                _ => None,
+            },
+            _ => None,
+        }
     }
 
     /// Counts moves running by one king; a king taken or a side without men starts afresh.

@@ -1,9 +1,10 @@
 //! The evaluation functions, by name. Each lives in a file of its own; the best first.
 
+mod bounds;
 pub(crate) mod classical;
 pub(crate) mod features;
+mod material;
 pub(crate) mod network;
-mod source;
 
 use hetman_game::{Error, Evaluator, Score};
 use hetman_network::Accumulator;
@@ -30,7 +31,7 @@ const NAMES: &[Named] = &[
         meaning: "places, mobility, structure and runaways, weights fitted to games",
     },
     Named {
-        name: "source",
+        name: "material",
         meaning: "man 100, king 200, and 100 less for each piece that can be taken",
     },
 ];
@@ -43,7 +44,7 @@ pub enum Evaluation<R: Rules> {
     /// All that is written by hand.
     Classical,
     /// Pieces and threats.
-    Source,
+    Material,
 }
 
 impl<R: Rules> Evaluation<R> {
@@ -53,7 +54,7 @@ impl<R: Rules> Evaluation<R> {
             (NETWORK, Some(built_in)) => {
                 Self::Network(Accumulator::new(built_in.network::<DraughtsFeatures<R>>()))
             }
-            ("source", _) => Self::Source,
+            ("material", _) => Self::Material,
             _ => Self::Classical,
         }
     }
@@ -72,7 +73,7 @@ impl<R: Rules> Evaluation<R> {
             }
             Self::Network(sums) => sums.judge(position),
             Self::Classical => classical_for_mover(position),
-            Self::Source => for_mover(position, source::score(position.board())),
+            Self::Material => for_mover(position, material::score(position.board())),
         })
     }
 }
@@ -81,6 +82,17 @@ impl<R: Rules> Evaluator<Position<R>> for Evaluation<R> {
     #[inline]
     fn score(&mut self, position: &Position<R>) -> Score {
         self.of(position)
+    }
+
+    fn bounds(&mut self, position: &Position<R>) -> (Score, Score) {
+        bounds::around(position.board(), self.of(position))
+    }
+
+    #[inline]
+    fn begin(&mut self, position: &Position<R>) {
+        if let Self::Network(sums) = self {
+            sums.begin(position);
+        }
     }
 
     #[inline]

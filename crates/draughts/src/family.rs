@@ -1,14 +1,16 @@
-//! The family in the list of games: one entry whose spec names the variant, each variant compiled on its own.
+//! The family in the list of games: one entry whose spec names the variant. The engine that plays is compiled for each of
+//! them, everything else for English and once for all others.
 
 use std::time::Duration;
 
 use hetman_game::record::RecordFormat;
 use hetman_game::{
-    Board, EndgameTables, Engine, EngineInfo, Entry, Error, Limits, OpenFile, Setting, Settings,
-    Spec, Step,
+    Board, EndgameTables, Engine, EngineInfo, Entry, Error, Limits, Notation, OpenFile, Setting,
+    Settings, Spec, Step,
 };
-use hetman_search::Listed;
+use hetman_search::{Listed, Policy};
 
+use crate::any::AnyPolicy;
 use crate::endings;
 use crate::notation::DraughtsRules;
 use crate::notation::pdn::Pdn;
@@ -56,7 +58,10 @@ impl Visitor for List {
     }
 }
 
-fn finished<R: Rules>(listed: Listed<DraughtsPolicy<R>>) -> Listed<DraughtsPolicy<R>> {
+fn finished<G: Policy>(listed: Listed<G>) -> Listed<G>
+where
+    G::Position: Notation,
+{
     listed
         .bench(BENCH)
         .limits(Limits::time(Duration::from_secs(1)))
@@ -73,15 +78,39 @@ fn default_variant() -> Box<dyn Entry> {
 
 const SUMMARY: &str = "draughts and its family: English, Russian, international and others";
 
-/// The variant a spec asks for.
-fn variant(game: &Spec) -> Result<Box<dyn Entry>, Error> {
+/// The engine under each of its names, which is compiled for every variant.
+const PLAYING: [&str; 4] = ["alphabeta", "pvs", "mtdf", "solve"];
+
+/// The rules a spec asks for.
+fn rules(game: &Spec) -> Result<DraughtsRules, Error> {
     let mut rules = DraughtsRules::default();
     game.apply(&mut rules)?;
-    Ok(if rules.variant == Variant::English {
-        default_variant()
-    } else {
-        rules.variant.with(List)
+    Ok(rules)
+}
+
+/// The variant a spec asks for, with the algorithms that are compiled for it alone.
+fn variant(game: &Spec) -> Result<Box<dyn Entry>, Error> {
+    let rules = rules(game)?;
+    Ok(match rules.variant {
+        _ if rules.is_custom() => any(&rules),
+        Variant::English => default_variant(),
+        variant => variant.with(List),
     })
+}
+
+/// A variant with every algorithm, compiled once for all of them.
+fn any(rules: &DraughtsRules) -> Box<dyn Entry> {
+    let policy = AnyPolicy::new(rules);
+    Box::new(finished(Listed::new("draughts", SUMMARY, policy)))
+}
+
+/// The variant a spec asks for, with the engine of this name.
+fn variant_with(game: &Spec, engine: &str) -> Result<Box<dyn Entry>, Error> {
+    let rules = rules(game)?;
+    if rules.variant == Variant::English || PLAYING.contains(&engine) {
+        return variant(game);
+    }
+    Ok(any(&rules))
 }
 
 /// Makes the endgame tables of one variant.
@@ -132,7 +161,7 @@ impl Entry for Family {
     }
 
     fn engine(&self, game: &Spec, engine: &Spec) -> Result<Box<dyn Engine>, Error> {
-        let mut variant = variant(game)?;
+        let mut variant = variant_with(game, &engine.name)?;
         if let Some(open) = &self.open {
             variant.open_files_with(open.clone());
         }
@@ -149,8 +178,12 @@ impl Entry for Family {
         pieces: u8,
         tell: &mut dyn FnMut(&Step),
     ) -> Result<EndgameTables, Error> {
-        let mut rules = DraughtsRules::default();
-        game.apply(&mut rules)?;
+        let rules = rules(game)?;
+        if rules.is_custom() {
+            return Err(Error::Other(format!(
+                "endgame tables are made for the rules of a variant, not for `{game}`"
+            )));
+        }
         rules.variant.with(Build { pieces, tell })
     }
 

@@ -1,9 +1,20 @@
 //! Draughts: one rules engine for the whole family, its variants compiled from parameters. The search itself is not
 //! here, only the game's answers to its questions ([`policy`]).
+//!
+//! ```
+//! use hetman_game::Entry;
+//!
+//! let mut board = hetman_draughts::entry().board(&"draughts(variant=english)".parse()?, None)?;
+//! assert_eq!(board.moves().len(), 7);
+//! board.play("11-15")?;
+//! # Ok::<(), hetman_game::Error>(())
+//! ```
 #![forbid(unsafe_code)]
 
+pub mod any;
 pub mod bits;
 pub mod board;
+pub mod custom;
 pub mod endings;
 pub mod eval;
 pub mod family;

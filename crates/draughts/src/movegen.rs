@@ -95,17 +95,17 @@ impl<R: Rules> Board<R> {
         let empty = self.empty();
         let mut found = BitsOf::<R>::NONE;
         for direction in 0..if R::ORTHOGONAL { 8 } else { 4 } {
-            let ahead = direction >= 4 || R::BACKWARD || (direction >= 2) == WHITE;
+            let ahead = direction >= 4 || self.rules().backward() || (direction >= 2) == WHITE;
             let back = opposite(direction);
             let before = R::Geometry::near(empty, back) & enemies;
             if ahead {
                 found |= R::Geometry::near(before & prey, back) & men;
             }
-            if !R::FLYING {
+            if !self.rules().flying() {
                 found |= R::Geometry::near(before, back) & kings;
             }
         }
-        if R::FLYING && kings.any() && Self::can_fly(kings, enemies, empty) {
+        if self.rules().flying() && kings.any() && Self::can_fly(kings, enemies, empty) {
             found | kings
         } else {
             found
@@ -122,7 +122,8 @@ impl<R: Rules> Board<R> {
         };
         let mut found = BitsOf::<R>::NONE;
         for direction in 0..if R::ORTHOGONAL { 8 } else { 4 } {
-            let ahead = direction >= 4 || R::BACKWARD || forward(enemy).contains(&direction);
+            let ahead =
+                direction >= 4 || self.rules().backward() || forward(enemy).contains(&direction);
             let open = R::Geometry::near(empty, opposite(direction));
             if ahead {
                 found |= R::Geometry::near(self.men(enemy), direction) & prey & open;
@@ -131,7 +132,7 @@ impl<R: Rules> Board<R> {
             while front.any() {
                 let next = R::Geometry::near(front, direction);
                 found |= next & own & open;
-                front = if R::FLYING {
+                front = if self.rules().flying() {
                     next & empty
                 } else {
                     BitsOf::<R>::NONE
@@ -168,7 +169,7 @@ impl<R: Rules> Board<R> {
             for direction in 0..4 {
                 let mut front = R::Geometry::near(kings, direction) & empty;
                 count += front.count();
-                while R::FLYING && front.any() {
+                while self.rules().flying() && front.any() {
                     front = R::Geometry::near(front, direction) & empty;
                     count += front.count();
                 }
@@ -193,7 +194,7 @@ impl<R: Rules> Board<R> {
         }
         if kings.any() {
             for direction in 0..4 {
-                if R::FLYING {
+                if self.rules().flying() {
                     fly_all::<R>(kings, empty, direction, list);
                 } else {
                     step_all::<R>(kings, empty, direction, list);

@@ -25,6 +25,29 @@ choices! {
     }
 }
 
+choices! {
+    /// Whether a rule is changed.
+    pub enum Change {
+        /// As the variant has it.
+        Usual = "usual",
+        /// On, whatever the variant says.
+        On = "on",
+        /// Off, whatever the variant says.
+        Off = "off",
+    }
+}
+
+impl Change {
+    /// The rule, if the variant has it as `usual`.
+    pub fn of(self, usual: bool) -> bool {
+        match self {
+            Self::Usual => usual,
+            Self::On => true,
+            Self::Off => false,
+        }
+    }
+}
+
 options! {
     /// What the spec of draughts may set.
     pub struct DraughtsRules {
@@ -32,6 +55,27 @@ options! {
         variant: Variant = Variant::English;
         /// Whether ways round that take the same pieces are one move or, for perft, many.
         paths: Paths = Paths::Distinct;
+        /// Whether kings go as far as they like.
+        flying_kings: Change = Change::Usual;
+        /// Whether men take backwards, too.
+        backward_captures: Change = Change::Usual;
+        /// Whether the capture that takes the most must be chosen; off, any may be.
+        majority: Change = Change::Usual;
+        /// Whether a man that passes the last row in the middle of a capture goes on as a king.
+        promotion_in_passing: Change = Change::Usual;
+    }
+}
+
+impl DraughtsRules {
+    /// Whether any rule differs from the variant's.
+    pub fn is_custom(&self) -> bool {
+        let changes = [
+            self.flying_kings,
+            self.backward_captures,
+            self.majority,
+            self.promotion_in_passing,
+        ];
+        changes.iter().any(|&change| change != Change::Usual)
     }
 }
 
@@ -39,15 +83,23 @@ impl<R: Rules> Notation for Position<R> {
     type Rules = DraughtsRules;
 
     fn start(rules: &DraughtsRules) -> Result<Self, Error> {
-        Ok(Self::new(Board::start(), rules.paths == Paths::All))
+        let board = Board::start().by(R::of(rules));
+        Ok(Self::new(board, rules.paths == Paths::All))
     }
 
     fn parse(rules: &DraughtsRules, text: &str) -> Result<Self, Error> {
-        Ok(Self::new(fen::parse(text)?, rules.paths == Paths::All))
+        let board = fen::parse::<R>(text)?.by(R::of(rules));
+        Ok(Self::new(board, rules.paths == Paths::All))
     }
 
     fn text(&self) -> String {
         fen::write(self.board())
+    }
+
+    fn identity(&self) -> String {
+        let text = self.text();
+        let uncounted: Vec<&str> = text.split(':').take(3).collect();
+        uncounted.join(":")
     }
 
     fn move_text(&self, mv: Move<BitsOf<R>>) -> String {
@@ -79,11 +131,7 @@ impl<R: Rules> Notation for Position<R> {
     }
 
     fn shape(&self, kind: &str) -> &'static str {
-        if matches!(kind, "W" | "B") {
-            "crowned"
-        } else {
-            "man"
-        }
+        shape(kind)
     }
 
     fn player_names(&self) -> &'static [&'static str] {
@@ -105,5 +153,14 @@ impl<R: Rules> Notation for Position<R> {
     fn ending(&self) -> &'static str {
         self.verdict()
             .map_or("the end", crate::position::Verdict::word)
+    }
+}
+
+/// How a piece is drawn.
+pub(crate) fn shape(kind: &str) -> &'static str {
+    if matches!(kind, "W" | "B") {
+        "crowned"
+    } else {
+        "man"
     }
 }

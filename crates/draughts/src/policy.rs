@@ -6,7 +6,7 @@ use hetman_game::random::mix;
 use hetman_game::{Error, Score};
 use hetman_search::alphabeta::{Options, Params};
 use hetman_search::retrograde::Value;
-use hetman_search::{Known, MoveOf, Named, Policy};
+use hetman_search::{AlphaBetaPolicy, Known, MonteCarloPolicy, MoveOf, Named, Policy};
 
 use crate::bits::Bits;
 use crate::endings::Oracle;
@@ -14,6 +14,7 @@ use crate::eval::{Evaluation, names};
 use crate::geometry::Geometry;
 use crate::position::Position;
 use crate::rules::{Goal, Rules};
+use crate::tuning;
 
 /// Answers the questions of the search for one variant.
 #[derive(Debug)]
@@ -46,7 +47,7 @@ impl<R: Rules> DraughtsPolicy<R> {
 }
 
 /// Counts of pieces taken that are told apart.
-const TAKEN: usize = 4;
+pub(crate) const TAKEN: usize = 4;
 /// Plies before a draw by rule from which remembered values are not trusted, as the key does not hold the clock.
 const NEAR_DRAW: u16 = 10;
 
@@ -56,16 +57,32 @@ impl<R: Rules> Policy for DraughtsPolicy<R> {
 
     /// Sets of cells of a network's features hold 64.
     const LEARNS: bool = R::Geometry::WIDTH <= 64;
-    const SLOTS: usize = 2 * R::Geometry::WIDTH * R::Geometry::WIDTH;
-    const TRAILS: usize = 4 * R::Geometry::WIDTH;
-    const PRIZES: usize = 4 * R::Geometry::WIDTH * TAKEN;
+    const QUIET_INDICES: usize = 2 * R::Geometry::WIDTH * R::Geometry::WIDTH;
 
     fn evaluators(&self) -> &'static [Named] {
         names::<R>()
     }
 
+    fn evaluator_alias(&self, old: &str) -> Option<&'static str> {
+        (old == "source").then_some("material")
+    }
+
     fn evaluator(&self, name: &str) -> Evaluation<R> {
         Evaluation::named(name)
+    }
+
+    fn terms(&self, position: &Position<R>, name: &str) -> Vec<(&'static str, i32)> {
+        if name != "classical" {
+            return Vec::new();
+        }
+        let mut terms = tuning::worth(position.board());
+        let first_moves = position.board().side() == R::FIRST;
+        if first_moves == (R::GOAL == Goal::BeBlocked) {
+            for (_, worth) in &mut terms {
+                *worth = -*worth;
+            }
+        }
+        terms
     }
 
     fn learnt(&self, bytes: &[u8]) -> Result<Evaluation<R>, Error> {
@@ -78,33 +95,10 @@ impl<R: Rules> Policy for DraughtsPolicy<R> {
         Evaluation::learnt(bytes)
     }
 
-    /// No null move: having to move is what loses most endings.
-    fn options(&self) -> Options {
-        Options {
-            null_move: false,
-            probcut: false,
-            check_extension: false,
-            correction_history: false,
-            ..Options::default()
-        }
-    }
-
-    fn params(&self) -> Params {
-        Params {
-            late_move_count: 8,
-            ..Params::default()
-        }
-    }
-
     /// Positions without a legal move are found out by listing moves.
     #[inline]
     fn ended(&self, position: &Position<R>) -> bool {
         position.is_stale() || R::GOAL == Goal::King && position.is_crowned()
-    }
-
-    #[inline]
-    fn repeated(&self, position: &Position<R>, ply: usize) -> bool {
-        position.is_repetition(ply)
     }
 
     #[inline]
@@ -123,6 +117,59 @@ impl<R: Rules> Policy for DraughtsPolicy<R> {
     }
 
     #[inline]
+    fn quiet_index(&self, position: &Position<R>, mv: MoveOf<Self>) -> usize {
+        let width = R::Geometry::WIDTH;
+        (position.board().side() as usize * width + usize::from(mv.from)) * width
+            + usize::from(mv.to)
+    }
+
+    /// Squares, and as much of what is taken as fits.
+    #[inline]
+    fn encode(&self, mv: MoveOf<Self>) -> u16 {
+        let width = R::Geometry::WIDTH as u64;
+        let kinds = u64::from(u16::MAX) / (width * width);
+        let squares = u64::from(mv.from) * width + u64::from(mv.to);
+        (1 + squares * kinds + (mv.taken.folded() % 4_294_967_291) % kinds) as u16
+    }
+}
+
+/// What is on by default. No null move: having to move is what loses most endings.
+pub(crate) fn options() -> Options {
+    Options {
+        null_move: false,
+        probcut: false,
+        check_extension: false,
+        correction_history: false,
+        ..Options::default()
+    }
+}
+
+/// The numbers by default.
+pub(crate) fn params() -> Params {
+    Params {
+        late_move_count: 8,
+        ..Params::default()
+    }
+}
+
+impl<R: Rules> AlphaBetaPolicy for DraughtsPolicy<R> {
+    const CONTINUATION_INDICES: usize = 4 * R::Geometry::WIDTH;
+    const CAPTURE_INDICES: usize = 4 * R::Geometry::WIDTH * TAKEN;
+
+    fn options(&self) -> Options {
+        options()
+    }
+
+    fn params(&self) -> Params {
+        params()
+    }
+
+    #[inline]
+    fn repeated(&self, position: &Position<R>, ply: usize) -> bool {
+        position.is_repetition(ply)
+    }
+
+    #[inline]
     fn tactical(&self, _position: &Position<R>, mv: MoveOf<Self>) -> bool {
         mv.is_capture()
     }
@@ -134,22 +181,15 @@ impl<R: Rules> Policy for DraughtsPolicy<R> {
     }
 
     #[inline]
-    fn slot(&self, position: &Position<R>, mv: MoveOf<Self>) -> usize {
-        let width = R::Geometry::WIDTH;
-        (position.board().side() as usize * width + usize::from(mv.from)) * width
-            + usize::from(mv.to)
-    }
-
-    #[inline]
-    fn trail(&self, position: &Position<R>, mv: MoveOf<Self>) -> usize {
+    fn continuation_index(&self, position: &Position<R>, mv: MoveOf<Self>) -> usize {
         let board = position.board();
         let king = (board.all_kings() & Bits::square(mv.from)).any();
         (board.side() as usize * 2 + usize::from(king)) * R::Geometry::WIDTH + usize::from(mv.to)
     }
 
     #[inline]
-    fn prize(&self, position: &Position<R>, mv: MoveOf<Self>) -> usize {
-        self.trail(position, mv) * TAKEN + (mv.taken.count() as usize).min(TAKEN - 1)
+    fn capture_index(&self, position: &Position<R>, mv: MoveOf<Self>) -> usize {
+        self.continuation_index(position, mv) * TAKEN + (mv.taken.count() as usize).min(TAKEN - 1)
     }
 
     #[inline]
@@ -181,15 +221,8 @@ impl<R: Rules> Policy for DraughtsPolicy<R> {
 
     #[inline]
     fn trusts(&self, position: &Position<R>) -> bool {
-        position.board().clock() + NEAR_DRAW < R::DRAWS.plies
-    }
-
-    /// Squares, and as much of what is taken as fits.
-    #[inline]
-    fn tag(&self, mv: MoveOf<Self>) -> u16 {
-        let width = R::Geometry::WIDTH as u64;
-        let kinds = u64::from(u16::MAX) / (width * width);
-        let squares = u64::from(mv.from) * width + u64::from(mv.to);
-        (1 + squares * kinds + (mv.taken.folded() % 4_294_967_291) % kinds) as u16
+        position.board().clock() + NEAR_DRAW < R::DRAWS.plies && !position.is_within(NEAR_DRAW)
     }
 }
+
+impl<R: Rules> MonteCarloPolicy for DraughtsPolicy<R> {}

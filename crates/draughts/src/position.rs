@@ -6,7 +6,7 @@ use crate::bits::Bits;
 use crate::board::Board;
 use crate::movegen::Moves;
 use crate::moves::Move;
-use crate::rules::{BitsOf, Colour, Goal, Rules};
+use crate::rules::{BitsOf, Colour, FewPieces, Goal, Rules};
 
 /// A position with its past, which repetition needs.
 #[derive(Clone, Debug)]
@@ -29,6 +29,8 @@ pub enum Verdict {
     Crowned,
     /// Neither a capture nor a man's move for too long.
     NoProgress,
+    /// Too few pieces for too long.
+    FewPieces,
 }
 
 impl Verdict {
@@ -39,9 +41,13 @@ impl Verdict {
             Self::NoMoves => "no move left",
             Self::Crowned => "the first king",
             Self::NoProgress => "no capture and no man's move for too long",
+            Self::FewPieces => "few pieces for too long",
         }
     }
 }
+
+/// Plies that an ending with few pieces may last at least.
+const SHORTEST_ENDING: u16 = 10;
 
 impl<R: Rules> Position<R> {
     /// A position without a past.
@@ -65,7 +71,7 @@ impl<R: Rules> Position<R> {
         if R::GOAL == Goal::King && self.is_crowned() {
             Some(Verdict::Crowned)
         } else if board.has_moves() {
-            self.is_stale().then_some(Verdict::NoProgress)
+            self.stale()
         } else if board.pieces(board.side()).none() {
             Some(Verdict::NoPieces)
         } else {
@@ -73,10 +79,30 @@ impl<R: Rules> Position<R> {
         }
     }
 
-    /// Whether there was no capture and no man's move for too long.
+    /// Whether there was no capture and no man's move for too long, or few pieces for too long.
     #[inline(always)]
     pub fn is_stale(&self) -> bool {
-        self.board.clock() >= R::DRAWS.plies
+        self.stale().is_some()
+    }
+
+    /// The draw by what was not done for too long, if it is one.
+    #[inline(always)]
+    fn stale(&self) -> Option<Verdict> {
+        if self.board.clock() >= R::DRAWS.plies {
+            return Some(Verdict::NoProgress);
+        }
+        self.is_within(0).then_some(Verdict::FewPieces)
+    }
+
+    /// Whether an ending with few pieces is over within so many plies.
+    #[inline(always)]
+    pub fn is_within(&self, plies: u16) -> bool {
+        R::DRAWS.few != FewPieces::Unlimited
+            && self.board.balanced() + plies >= SHORTEST_ENDING
+            && self
+                .board
+                .longest_ending()
+                .is_some_and(|most| self.board.balanced() + plies >= most)
     }
 
     /// Whether the side that moved last has a king.
@@ -133,7 +159,7 @@ impl<R: Rules> hetman_game::Position for Position<R> {
 
     fn payoff(&self, to: Player) -> i32 {
         let lost = match self.verdict() {
-            None | Some(Verdict::NoProgress) => return 0,
+            None | Some(Verdict::NoProgress | Verdict::FewPieces) => return 0,
             Some(_) => R::GOAL != Goal::BeBlocked,
         };
         if (to == player::<R>(self.board.side())) == lost {

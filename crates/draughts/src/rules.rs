@@ -1,7 +1,11 @@
 //! What makes one variant differ from another. Every question is answered by a constant, so that the answers are compiled
-//! into each variant's generator and nothing is asked while it runs.
+//! into each variant's generator and nothing is asked while it runs; only [`Custom`](crate::custom::Custom) rules, which a
+//! spec may change, are asked at run time.
+
+use std::fmt::Debug;
 
 use crate::geometry::Geometry;
+use crate::notation::DraughtsRules;
 
 /// A side.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -88,10 +92,24 @@ pub struct Draws {
     pub occurrences: usize,
     /// How many plies with neither a capture nor a man's move end the game.
     pub plies: u16,
+    /// How few pieces end it sooner.
+    pub few: FewPieces,
+}
+
+/// How long an ending with few pieces may last, counted from the last capture or new king.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum FewPieces {
+    /// As long as any.
+    Unlimited,
+    /// The world federation's: 16 moves of each side with three pieces against a lone king, 5 with two or one.
+    International,
+    /// The Russian federation's, once both sides have a king: 15 moves with three kings or more against a lone one, 5 with
+    /// two or three pieces in all, 30 with four or five, 60 with six or seven.
+    Russian,
 }
 
 /// A variant.
-pub trait Rules: Copy + Send + Sync + 'static {
+pub trait Rules: Copy + Default + Debug + PartialEq + Send + Sync + 'static {
     /// The board.
     type Geometry: Geometry;
 
@@ -129,7 +147,40 @@ pub trait Rules: Copy + Send + Sync + 'static {
     const DRAWS: Draws = Draws {
         occurrences: 3,
         plies: 50,
+        few: FewPieces::International,
     };
+    /// Whether a spec has changed some of the rules, so that the constants above are not to be asked for them.
+    const CUSTOM: bool = false;
+
+    /// The rules that a spec asks for.
+    #[inline(always)]
+    fn of(_rules: &DraughtsRules) -> Self {
+        Self::default()
+    }
+
+    /// Whether kings go as far as they like.
+    #[inline(always)]
+    fn flying(self) -> bool {
+        Self::FLYING
+    }
+
+    /// Whether men take backwards, too.
+    #[inline(always)]
+    fn backward(self) -> bool {
+        Self::BACKWARD
+    }
+
+    /// Which capture may be chosen.
+    #[inline(always)]
+    fn choice(self) -> Choice {
+        Self::CHOICE
+    }
+
+    /// Whether a man that comes to the last row in the middle of a capture goes on as a king.
+    #[inline(always)]
+    fn crowns_at_once(self) -> bool {
+        Self::CROWNS_AT_ONCE
+    }
 }
 
 /// Sets of squares of a variant's board.

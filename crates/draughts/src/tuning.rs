@@ -7,7 +7,7 @@ pub mod start;
 mod ten;
 
 pub use hetman_game::linear::Group;
-use hetman_game::linear::{Trace, gather};
+use hetman_game::linear::{Trace, gather, terms};
 
 use crate::board::Board;
 use crate::eval::classical;
@@ -34,8 +34,8 @@ pub enum Class {
 impl Class {
     /// The class of a variant.
     #[inline(always)]
-    pub const fn of<R: Rules>() -> Self {
-        match (R::FLYING, R::Geometry::SIZE) {
+    pub fn of<R: Rules>(rules: R) -> Self {
+        match (rules.flying(), R::Geometry::SIZE) {
             (false, _) => Self::Short,
             (true, 0..=8) => Self::Eight,
             (true, _) => Self::Ten,
@@ -75,6 +75,17 @@ pub fn trace<R: Rules>(board: &Board<R>) -> Traced {
         counts: trace.counts,
         shares: [opening, 1.0 - opening],
     }
+}
+
+/// What each group of features is worth to the first player.
+pub fn worth<R: Rules>(board: &Board<R>) -> Vec<(&'static str, i32)> {
+    let traced = trace(board);
+    terms(
+        GROUPS,
+        Class::of(board.rules()).weights(),
+        &traced.counts,
+        traced.shares,
+    )
 }
 
 #[cfg(test)]

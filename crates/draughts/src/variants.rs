@@ -3,7 +3,7 @@
 use hetman_game::choices;
 
 use crate::geometry::{Eight, Ten, Twelve};
-use crate::rules::{Choice, Colour, Draws, Goal, Landing, Rules, Squares};
+use crate::rules::{Choice, Colour, Draws, FewPieces, Goal, Landing, Rules, Squares};
 
 /// Something to do with the rules of a variant that is known only when the program runs.
 pub trait Visitor {
@@ -23,7 +23,7 @@ macro_rules! variants {
 
         $(
             $(#[doc = $doc])*
-            #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+            #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
             pub struct $name;
 
             impl Rules for $name {
@@ -46,11 +46,12 @@ macro_rules! variants {
     };
 }
 
-/// Three occurrences, and so many plies.
-const fn draws(plies: u16) -> Draws {
+/// Three occurrences, so many plies, and fewer with few pieces.
+const fn draws(plies: u16, few: FewPieces) -> Draws {
     Draws {
         occurrences: 3,
         plies,
+        few,
     }
 }
 
@@ -61,21 +62,21 @@ variants! {
         FLYING: bool = false;
         BACKWARD: bool = false;
         CHOICE: Choice = Choice::Free;
-        DRAWS: Draws = draws(80);
+        DRAWS: Draws = draws(80, FewPieces::Unlimited);
     }
     /// English rules, and white begins.
     House = "house", 21, Eight {
         FLYING: bool = false;
         BACKWARD: bool = false;
         CHOICE: Choice = Choice::Free;
-        DRAWS: Draws = draws(80);
+        DRAWS: Draws = draws(80, FewPieces::Unlimited);
     }
     /// Russian: flying kings, any capture, a man becomes king in the middle of a capture.
     Russian = "russian", 25, Eight {
         CHOICE: Choice = Choice::Free;
         CROWNS_AT_ONCE: bool = true;
         SQUARES: Squares = Squares::Letters;
-        DRAWS: Draws = draws(30);
+        DRAWS: Draws = draws(30, FewPieces::Russian);
     }
     /// Brazilian: the international rules on eight rows.
     Brazilian = "brazilian", 26, Eight {}
@@ -83,7 +84,7 @@ variants! {
     Pool = "pool", 23, Eight {
         FIRST: Colour = Colour::Black;
         CHOICE: Choice = Choice::Free;
-        DRAWS: Draws = draws(30);
+        DRAWS: Draws = draws(30, FewPieces::Unlimited);
     }
     /// Italian: short kings, men take forwards and no kings, the best capture by quality.
     Italian = "italian", 22, Eight {
@@ -92,22 +93,25 @@ variants! {
         MEN_TAKE_KINGS: bool = false;
         CHOICE: Choice = Choice::Italian;
         SQUARES: Squares = Squares::Mirrored;
-        DRAWS: Draws = Draws { occurrences: 4, plies: 80 };
+        DRAWS: Draws = Draws { occurrences: 4, plies: 80, few: FewPieces::Unlimited };
     }
     /// Spanish: flying kings, men take forwards, the most pieces and of these the most kings.
     Spanish = "spanish", 24, Eight {
+        DRAWS: Draws = draws(50, FewPieces::Unlimited);
         BACKWARD: bool = false;
         CHOICE: Choice = Choice::MostKings;
         SQUARES: Squares = Squares::Mirrored;
     }
     /// Czech: flying kings, men take forwards, a king takes first.
     Czech = "czech", 29, Eight {
+        DRAWS: Draws = draws(50, FewPieces::Unlimited);
         BACKWARD: bool = false;
         CHOICE: Choice = Choice::ByKing;
         SQUARES: Squares = Squares::Letters;
     }
     /// Thai: eight men, kings land right behind what they take, which leaves the board at once.
     Thai = "thai", 31, Eight {
+        DRAWS: Draws = draws(50, FewPieces::Unlimited);
         RANKS: usize = 2;
         BACKWARD: bool = false;
         CHOICE: Choice = Choice::Free;
@@ -118,12 +122,14 @@ variants! {
     International = "international", 20, Ten {}
     /// Frisian: captures along rows and columns, too, the most by value; a king makes three moves running.
     Frisian = "frisian", 40, Ten {
+        DRAWS: Draws = draws(50, FewPieces::Unlimited);
         ORTHOGONAL: bool = true;
         CHOICE: Choice = Choice::Frisian;
         KING_MOVES: u8 = 3;
     }
     /// Frysk!: Frisian with five men.
     Frysk = "frysk", 0, Ten {
+        DRAWS: Draws = draws(50, FewPieces::Unlimited);
         RANKS: usize = 1;
         ORTHOGONAL: bool = true;
         CHOICE: Choice = Choice::Frisian;
@@ -131,6 +137,7 @@ variants! {
     }
     /// Antidraughts: international rules, and whoever cannot move wins.
     Anti = "anti", 0, Ten {
+        DRAWS: Draws = draws(50, FewPieces::Unlimited);
         GOAL: Goal = Goal::BeBlocked;
     }
     /// Breakthrough: international rules, and the first king wins.

@@ -1,9 +1,10 @@
 //! Rules that go wrong easily, and the suite every game must pass, for every variant.
 
+use hetman_draughts::any::AnyPosition;
 use hetman_draughts::variants::{Variant, Visitor};
 use hetman_draughts::{DraughtsRules, Position, Rules};
 use hetman_game::conformance::Conformance;
-use hetman_game::{Board, Entry, Spec};
+use hetman_game::{Board, Entry, Limits, Settings, Spec};
 
 struct Conforms(DraughtsRules);
 
@@ -255,4 +256,111 @@ fn a_frisian_king_rests_after_three_moves() {
         Some(&board.text()),
     );
     assert_eq!(again.unwrap().moves(), board.moves());
+}
+
+/// Changed rules turn one variant into another, whose counts are published (perft, captures counted once).
+#[test]
+fn changed_rules_make_one_variant_of_another() {
+    for (spec, leaves) in [
+        ("draughts(flying_kings=on,backward_captures=on)", 929_896),
+        (
+            "draughts(flying_kings=on,backward_captures=on,promotion_in_passing=on)",
+            929_899,
+        ),
+        (
+            "draughts(flying_kings=on,backward_captures=on,majority=on)",
+            907_830,
+        ),
+        ("draughts(variant=brazilian,majority=off)", 929_896),
+        (
+            "draughts(variant=russian,flying_kings=off,backward_captures=off,promotion_in_passing=off)",
+            845_931,
+        ),
+        ("draughts(variant=english,flying_kings=off)", 845_931),
+    ] {
+        let game: Spec = spec.parse().unwrap();
+        let mut board = hetman_draughts::entry().board(&game, None).unwrap();
+        assert_eq!(board.perft(8), leaves, "{spec}");
+    }
+}
+
+#[test]
+fn every_engine_plays_by_changed_rules() {
+    let entry = hetman_draughts::entry();
+    let game: Spec = "draughts(variant=frisian,flying_kings=off,majority=off)"
+        .parse()
+        .unwrap();
+    let legal = entry.board(&game, None).unwrap().moves();
+    for engine in entry.engines() {
+        let mut made = entry.engine(&game, &Spec::named(engine.name)).unwrap();
+        let limits = Limits {
+            playouts: Some(20),
+            nodes: Some(1_000),
+            ..Limits::none()
+        };
+        let choice = made.think(&limits, &mut |_| {}).unwrap();
+        assert!(legal.contains(&choice.best.unwrap()), "{}", engine.name);
+    }
+    let refused = entry.tables(&game, 3, &mut |_| {}).err().unwrap();
+    assert!(
+        refused
+            .to_string()
+            .contains("not for `draughts(variant=frisian,")
+    );
+    let mut rules = DraughtsRules::default();
+    for (name, value) in [("flying_kings", "on"), ("promotion_in_passing", "on")] {
+        rules.set(name, value).unwrap();
+    }
+    Conformance {
+        games: 60,
+        longest: 5_000,
+        ..Conformance::default()
+    }
+    .check::<AnyPosition>(&rules)
+    .unwrap();
+}
+
+/// Plays kings to and fro until the game is over, and says after how many plies and why.
+fn shuffled(variant: &str, position: &str, words: &[&str]) -> (usize, &'static str) {
+    let mut board = board(variant, position);
+    for (plies, word) in words.iter().cycle().enumerate().take(400) {
+        if let Some(ending) = board.ending() {
+            return (plies, ending);
+        }
+        board.play(word).unwrap();
+    }
+    (400, "no end")
+}
+
+#[test]
+fn endings_with_few_pieces_are_drawn_as_the_federations_have_it() {
+    let few = "few pieces for too long";
+    let quiet = "no capture and no man's move for too long";
+    let ten = ["1-6", "50-45", "6-1", "45-50"];
+    for (position, plies, why) in [
+        ("W:WK1,K2:BK50", 10, few),
+        ("W:WK1:BK50", 10, few),
+        ("W:WK1,K2,K3:BK50", 32, few),
+        ("W:WK1,K2,K3,K4:BK50", 50, quiet),
+        ("W:WK1,K2:BK50:E7", 3, few),
+    ] {
+        let found = shuffled("international", position, &ten);
+        assert_eq!(found, (plies, why), "{position}");
+    }
+    let eight = ["h8-g7", "a3-b4", "g7-h8", "b4-a3"];
+    for (position, plies, why) in [
+        ("W:WKh8,Kb8:BKa3", 10, few),
+        ("W:WKh8,Kb8,Kd8:BKa3", 30, quiet),
+        ("W:WKh8,Kb8:BKa3,Ka5", 30, quiet),
+        ("W:WKh8,Kb8:BKa3,Ka5:E55", 5, few),
+    ] {
+        let found = shuffled("russian", position, &eight);
+        assert_eq!(found, (plies, why), "{position}");
+    }
+    let short = shuffled(
+        "english",
+        "W:WK1,K2:BK32",
+        &["1-6", "32-28", "6-1", "28-32"],
+    );
+    assert_eq!(short, (80, quiet), "40 moves of each side");
 }

@@ -76,6 +76,18 @@ impl<P: Notation> Board for TypedBoard<P> {
         self.played.iter().map(|(_, word)| word.clone()).collect()
     }
 
+    fn last_word(&self) -> Option<String> {
+        self.played.last().map(|(_, word)| word.clone())
+    }
+
+    fn identity(&self) -> String {
+        self.position.identity()
+    }
+
+    fn identifier(&self) -> Option<String> {
+        self.position.identifier()
+    }
+
     fn turn(&self) -> Turn {
         self.position.turn()
     }
@@ -93,12 +105,20 @@ impl<P: Notation> Board for TypedBoard<P> {
         self.position.tally()
     }
 
+    fn picture(&self) -> Option<String> {
+        self.position.picture()
+    }
+
     fn ending(&self) -> Option<&'static str> {
         (self.turn() == Turn::Over).then(|| self.position.ending())
     }
 
     fn claim(&self) -> Option<&'static str> {
         self.position.claim()
+    }
+
+    fn claim_by(&self, word: &str) -> Result<Option<&'static str>, Error> {
+        Ok(self.position.claim_by(self.position.parse_move(word)?))
     }
 
     fn record_text(&self, word: &str) -> Result<String, Error> {
@@ -135,8 +155,12 @@ impl<P: Notation> Board for TypedBoard<P> {
             .collect()
     }
 
-    fn last_gesture(&self) -> Option<Gesture> {
+    fn last_gesture(&self, viewer: Viewer) -> Option<Gesture> {
         let (before, word) = self.played.last()?;
+        // Even where a card lay in a hand says something of the others.
+        if P::HIDDEN && !viewer.sees(before.to_move()) {
+            return None;
+        }
         before.parse_move(word).ok().map(|mv| before.gesture(mv))
     }
 

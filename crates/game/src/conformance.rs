@@ -108,6 +108,10 @@ fn players<P: Notation>(position: &P) -> Result<(), String> {
         "there are more or fewer players than the game says",
     )?;
     holds(
+        P::ALONE == (number == 1),
+        "one player alone is not what the game says",
+    )?;
+    holds(
         position.player_names().len() == number && usize::from(position.to_move().0) < number,
         "a player has no name",
     )?;
@@ -124,7 +128,7 @@ fn players<P: Notation>(position: &P) -> Result<(), String> {
     drawn_worlds(position)
 }
 
-/// A position drawn for a player looks to him like the one it was drawn from.
+/// A position drawn for a player looks to him like the one it was drawn from, and what is hidden does not decide it.
 fn drawn_worlds<P: Notation>(position: &P) -> Result<(), String> {
     let mut random = Random::new(position.key());
     for player in (0..position.players() as u8).map(Player) {
@@ -133,6 +137,24 @@ fn drawn_worlds<P: Notation>(position: &P) -> Result<(), String> {
         holds(
             drawn.text_for(viewer) == position.text_for(viewer),
             "a position drawn for a player looks different to him",
+        )?;
+        holds(
+            drawn.observed(player) == position.observed(player),
+            "a position drawn for a player is in another information set of his",
+        )?;
+        let again = |position: &P| position.determinise(player, &mut Random::new(7)).text();
+        holds(
+            again(&drawn) == again(position),
+            "what is hidden from a player decides what is drawn for him",
+        )?;
+        let moves = |position: &P| {
+            let mut list = MoveList::new();
+            position.moves(&mut list);
+            list
+        };
+        holds(
+            position.mover() != Some(player) || moves(&drawn) == moves(position),
+            "what is hidden from a player decides what he may do",
         )?;
     }
     Ok(())
@@ -199,6 +221,9 @@ fn play_and_undo<P: Notation>(position: &mut P, mv: P::Move, word: &str) -> Resu
 
 fn end<P: Notation>(rules: &P::Rules, position: &P) -> Result<(), String> {
     round_trip(rules, position)?;
+    if P::ALONE {
+        return Ok(());
+    }
     let sum = position.payoff(Player::FIRST) + position.payoff(Player::SECOND);
     holds(
         P::MANY || sum == 0,

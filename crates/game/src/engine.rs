@@ -9,9 +9,12 @@ use serde::Serialize;
 use crate::random::Random;
 use crate::record::RecordFormat;
 use crate::{
-    BoardView, Cell, Choice, Error, Gesture, Limits, Piece, Player, Report, Setting, Shown, Spec,
-    Stop, Trace, Turn, Verdict, Viewer,
+    BoardView, Cell, Choice, Equilibrium, Error, Gesture, Limits, Piece, Player, Report, Setting,
+    Shown, Spec, Stop, Trace, Turn, Verdict, Viewer,
 };
+
+/// Stack of a thread on which an engine thinks; reserved, not used up. An engine that may need more grows it by itself.
+pub const SEARCH_STACK: usize = 64 << 20;
 
 /// An algorithm with its memory, playing one game.
 pub trait Engine: Send {
@@ -36,6 +39,19 @@ pub trait Engine: Send {
     fn judge(&self) -> Vec<(&'static str, Shown)> {
         Vec::new()
     }
+    /// What each piece is worth to the engine's evaluation of the position, where pieces can be taken off the board.
+    fn piece_values(&self) -> Vec<PieceValue> {
+        Vec::new()
+    }
+    /// What one of these evaluation functions adds up for the player to move, by the names of its features; nothing where
+    /// it is no sum.
+    fn terms(&self, _evaluation: &str) -> Vec<(&'static str, i32)> {
+        Vec::new()
+    }
+    /// The strategies of all players, where the engine has solved the whole game, or nearly.
+    fn equilibrium(&self) -> Option<Equilibrium> {
+        None
+    }
     /// Which stones are dead, where the game leaves that to the players.
     fn verdict(&self) -> Option<Verdict> {
         None
@@ -50,6 +66,19 @@ pub trait Engine: Send {
     fn memory(&self) -> u64 {
         0
     }
+}
+
+/// A piece and how much the evaluation of its position falls without it.
+#[derive(Clone, Debug, Serialize)]
+pub struct PieceValue {
+    /// The piece.
+    pub piece: Piece,
+    /// What people call it.
+    pub name: String,
+    /// What people call its cell.
+    pub cell: String,
+    /// Its worth to its owner.
+    pub value: Shown,
 }
 
 /// Opens the files that settings name. Games and searches have none of their own: without one they read no file.
@@ -69,6 +98,18 @@ pub trait Board: Send {
     fn undo(&mut self) -> bool;
     /// The moves played since the start.
     fn history(&self) -> Vec<String>;
+    /// The last of them.
+    fn last_word(&self) -> Option<String> {
+        self.history().pop()
+    }
+    /// The position as text without what depends on the way to it, so that games that meet here have the same.
+    fn identity(&self) -> String {
+        self.text()
+    }
+    /// A short name of the position that other programs know, where the game has one.
+    fn identifier(&self) -> Option<String> {
+        None
+    }
     /// Who moves.
     fn turn(&self) -> Turn;
     /// The player to move, also where a rule has drawn the game but it can be played on.
@@ -79,11 +120,19 @@ pub trait Board: Send {
     fn tally(&self) -> Option<String> {
         None
     }
+    /// The position as a picture to print, in SVG, where the game has one of its own.
+    fn picture(&self) -> Option<String> {
+        None
+    }
     /// Why the finished game is over.
     fn ending(&self) -> Option<&'static str>;
     /// The draw that the player to move may claim, if any.
     fn claim(&self) -> Option<&'static str> {
         None
+    }
+    /// The draw that the player to move may claim by declaring a legal move without making it, if any.
+    fn claim_by(&self, _word: &str) -> Result<Option<&'static str>, Error> {
+        Ok(None)
     }
     /// A legal move as records of the game write it.
     fn record_text(&self, word: &str) -> Result<String, Error> {
@@ -99,8 +148,8 @@ pub trait Board: Send {
     fn view(&self) -> BoardView;
     /// The legal moves as a hand makes them, in the order of [`moves`](Self::moves).
     fn gestures(&self) -> Vec<Gesture>;
-    /// The last move as a hand made it.
-    fn last_gesture(&self) -> Option<Gesture>;
+    /// The last move as a hand made it, if the viewer may see what that hand does.
+    fn last_gesture(&self, viewer: Viewer) -> Option<Gesture>;
     /// What people call a cell.
     fn cell_name(&self, cell: Cell) -> String;
     /// The shape a kind of piece is drawn in; without one the kind itself is written.
@@ -175,7 +224,7 @@ pub trait Entry: Send + Sync {
     fn engine(&self, game: &Spec, engine: &Spec) -> Result<Box<dyn Engine>, Error>;
     /// Positions and depths whose node count is the game's signature.
     fn bench(&self) -> &'static [(&'static str, u32)];
-    /// Makes the endgame tables of positions with up to so many pieces, telling how far it is.
+    /// Makes the endgame tables of positions with up to a number of pieces, reporting progress.
     fn tables(
         &self,
         _game: &Spec,
@@ -191,7 +240,7 @@ pub trait Entry: Send + Sync {
     fn records(&self) -> Option<&'static dyn RecordFormat> {
         None
     }
-    /// How long to think when nobody says.
+    /// The default limits of a search.
     fn default_limits(&self) -> Limits;
     /// Lets the engines made from now on read the files their settings name; until then such settings are refused.
     fn open_files_with(&mut self, _open: OpenFile) {}

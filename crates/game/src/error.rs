@@ -5,7 +5,7 @@ use thiserror::Error as ThisError;
 /// Why a text was refused.
 #[derive(Clone, PartialEq, Eq, Debug, ThisError)]
 pub enum Error {
-    /// A name nobody knows, with those that exist.
+    /// An unknown name, with those that exist.
     #[error("unknown {kind} `{word}`; known are: {known}")]
     Unknown {
         /// What the name was meant to be: game, engine, option.
@@ -117,7 +117,7 @@ fn reason(why: impl Into<String>) -> String {
     one_line(&why.into(), 240)
 }
 
-/// At most so many characters, no line breaks.
+/// A bounded number of characters, no line breaks.
 fn one_line(text: &str, most: usize) -> String {
     let mut line: String = text
         .chars()

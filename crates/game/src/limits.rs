@@ -26,13 +26,13 @@ pub struct Limits {
     pub soft_nodes: Option<u64>,
     /// Playouts to make.
     pub playouts: Option<u64>,
-    /// Exactly so long for this move.
+    /// Exactly this time for the move.
     pub time: Option<Duration>,
     /// Share this clock wisely.
     pub clock: Option<Clock>,
     /// Never longer than this, whatever the clock says.
     pub ceiling: Option<Duration>,
-    /// Stop at a forced win in so many moves.
+    /// Stop at a forced win in this number of moves.
     pub mate: Option<u32>,
     /// Answer only when stopped, even if there is nothing left to search.
     pub infinite: bool,
@@ -84,7 +84,7 @@ impl Limits {
     }
 }
 
-/// A handle on a running search, shared with whoever may end it. The one who starts a search clears it first.
+/// A handle on a running search, shared with those that may end it. The caller that starts a search clears it first.
 #[derive(Clone, Default, Debug)]
 pub struct Stop(Arc<Flags>);
 

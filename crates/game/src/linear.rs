@@ -43,7 +43,7 @@ pub struct Trace {
 }
 
 impl Trace {
-    /// Nothing yet, for so many weights.
+    /// An empty trace of a number of weights.
     pub fn new(weights: usize) -> Self {
         Self {
             counts: vec![0; weights],
@@ -78,6 +78,28 @@ impl Group {
     pub const fn at(self, at: usize) -> usize {
         self.first + at
     }
+}
+
+/// What each group comes to, in hundredths, where the middle game and the ending count by these shares.
+pub fn terms(
+    groups: &[Group],
+    weights: &[i32],
+    counts: &[i32],
+    [opening, ending]: [f32; 2],
+) -> Vec<(&'static str, i32)> {
+    let worth = |at: usize| {
+        let (early, late) = unpack(weights[at]);
+        counts[at] as f32 * (early as f32 * opening + late as f32 * ending)
+    };
+    let term = |group: &Group| {
+        let sum: f32 = (group.first..group.first + group.len).map(worth).sum();
+        (group.name, sum.round() as i32)
+    };
+    groups
+        .iter()
+        .map(term)
+        .filter(|(_, sum)| *sum != 0)
+        .collect()
 }
 
 /// Declares groups of features, `NAME: how many;` one after the other, with `GROUPS` for all and `LEN` for the total.

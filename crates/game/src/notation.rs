@@ -27,11 +27,15 @@ pub trait Notation: Position {
             self.moves(&mut list);
         }
         let found = list.iter().copied().find(|&mv| self.move_text(mv) == word);
+        // Who is refused must not learn by it what is hidden.
+        let viewer = if Self::HIDDEN {
+            self.mover().map_or(Viewer::Public, Viewer::Player)
+        } else {
+            Viewer::All
+        };
         found.ok_or_else(|| {
-            Error::illegal(
-                word,
-                format!("the position `{}` does not allow it", self.text()),
-            )
+            let text = self.text_for(viewer);
+            Error::illegal(word, format!("the position `{text}` does not allow it"))
         })
     }
 
@@ -59,6 +63,22 @@ pub trait Notation: Position {
         self.text()
     }
 
+    /// The position as text without what depends on the way to it, such as counters: positions that look the same to people
+    /// have the same.
+    fn identity(&self) -> String {
+        self.text()
+    }
+
+    /// A short name of the position that other programs know, where the game has one.
+    fn identifier(&self) -> Option<String> {
+        None
+    }
+
+    /// The draw that the player to move may claim by declaring this move without making it, in a word or two.
+    fn claim_by(&self, _mv: Self::Move) -> Option<&'static str> {
+        None
+    }
+
     /// The draw that the player to move may claim, in a word or two.
     fn claim(&self) -> Option<&'static str> {
         None
@@ -66,6 +86,11 @@ pub trait Notation: Position {
 
     /// The score as the position lies, as referees of the game write it, where the game keeps one.
     fn tally(&self) -> Option<String> {
+        None
+    }
+
+    /// The position as a picture to print, in SVG, where the game has one of its own.
+    fn picture(&self) -> Option<String> {
         None
     }
 
@@ -102,6 +127,9 @@ pub trait Notation: Position {
 
     /// What the players are called, as many as there are.
     fn player_names(&self) -> &'static [&'static str] {
+        if Self::ALONE {
+            return &["solver"];
+        }
         &["first", "second", "third", "fourth", "fifth", "sixth"][..self.players()]
     }
 

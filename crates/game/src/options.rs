@@ -16,6 +16,24 @@ pub struct Setting {
     pub value: String,
     /// What values it takes.
     pub kind: SettingKind,
+    /// Names it had before, which specs and options of protocols may still use.
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    pub aliases: &'static [&'static str],
+    /// What its owner says of it beside its declaration, as that it is sound.
+    #[serde(skip)]
+    pub marks: &'static [&'static str],
+}
+
+impl Setting {
+    /// Whether its declaration has this mark.
+    pub fn is_marked(&self, mark: &str) -> bool {
+        self.marks.contains(&mark)
+    }
+
+    /// Whether this is its name, or one it had before.
+    pub fn is_called(&self, name: &str) -> bool {
+        self.name == name || self.aliases.contains(&name)
+    }
 }
 
 /// What values a setting takes.
@@ -42,7 +60,7 @@ pub enum SettingKind {
     Choice(Vec<&'static str>),
     /// Any text.
     Text,
-    /// The name of a file; whoever may open files hands its bytes over.
+    /// The name of a file; its bytes come from the caller that may open files.
     File,
 }
 
@@ -70,7 +88,7 @@ pub fn set_in(groups: &mut [&mut dyn Settings], name: &str, value: &str) -> Resu
     let listed: Vec<Vec<Setting>> = groups.iter().map(|group| group.settings()).collect();
     match listed
         .iter()
-        .position(|list| list.iter().any(|setting| setting.name == name))
+        .position(|list| list.iter().any(|setting| setting.is_called(name)))
     {
         Some(at) => groups[at].set(name, value),
         None => Err(Error::unknown(
@@ -186,7 +204,7 @@ impl Value for String {
     }
 }
 
-/// The name of a file. To set it opens nothing: the bytes come from whoever may open files.
+/// The name of a file. Setting it opens nothing: the bytes come from the caller that may open files.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct FileName(pub String);
 
@@ -204,7 +222,8 @@ impl Value for FileName {
     }
 }
 
-/// Declares a struct of settings: `/// meaning` then `name: type = default;` or `name: type = default, min..=max;`.
+/// Declares a struct of settings: `/// meaning` then `name: type = default;` or `name: type = default, min..=max;`. An
+/// `#[alias(old)]` before the name keeps an old name valid; `#[marked(word)]` is for the owner, who reads it in [`Setting`].
 #[macro_export]
 macro_rules! options {
     (@range) => { None };
@@ -212,7 +231,12 @@ macro_rules! options {
     (
         $(#[$meta:meta])*
         $vis:vis struct $name:ident {
-            $( #[doc = $meaning:literal] $field:ident : $type:ty = $default:expr $(, $min:literal ..= $max:literal)? ; )*
+            $(
+                #[doc = $meaning:literal]
+                $( #[alias($($alias:ident),+)] )?
+                $( #[marked($($mark:ident),+)] )?
+                $field:ident : $type:ty = $default:expr $(, $min:literal ..= $max:literal)? ;
+            )*
         }
     ) => {
         $(#[$meta])*
@@ -232,12 +256,14 @@ macro_rules! options {
                     meaning: $meaning.trim_ascii(),
                     value: $crate::options::Value::show(&self.$field),
                     kind: <$type as $crate::options::Value>::kind($crate::options!(@range $($min ..= $max)?)),
+                    aliases: &[$( $( stringify!($alias) ),+ )?],
+                    marks: &[$( $( stringify!($mark) ),+ )?],
                 }, )*]
             }
 
             fn set(&mut self, name: &str, value: &str) -> Result<(), $crate::Error> {
                 match name {
-                    $( stringify!($field) => {
+                    $( stringify!($field) $( $( | stringify!($alias) )+ )? => {
                         let range = $crate::options!(@range $($min ..= $max)?);
                         self.$field = $crate::options::Value::parse(name, value, range)?;
                         Ok(())
@@ -255,12 +281,18 @@ macro_rules! params {
     (
         $(#[$meta:meta])*
         $vis:vis struct $name:ident {
-            $( #[doc = $meaning:literal] $field:ident = $default:expr, $min:literal ..= $max:literal ; )*
+            $(
+                #[doc = $meaning:literal]
+                $( #[alias($($alias:ident),+)] )?
+                $field:ident = $default:expr, $min:literal ..= $max:literal ;
+            )*
         }
     ) => {
         $crate::options! {
             $(#[$meta])*
-            $vis struct $name { $( #[doc = $meaning] $field : i32 = $default, $min ..= $max ; )* }
+            $vis struct $name {
+                $( #[doc = $meaning] $( #[alias($($alias),+)] )? $field : i32 = $default, $min ..= $max ; )*
+            }
         }
     };
 }
@@ -296,88 +328,4 @@ macro_rules! choices {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    choices! {
-        /// Colours.
-        pub enum Colour {
-            /// Like blood.
-            Red = "red",
-            /// Like the sky.
-            Blue = "blue",
-        }
-    }
-
-    options! {
-        /// A sample.
-        pub struct Sample {
-            /// Turn it on.
-            on: bool = true;
-            /// How many.
-            count: usize = 3, 1..=9;
-            /// Which colour.
-            colour: Colour = Colour::Red;
-            /// How much.
-            share: f64 = 0.5, 0..=2;
-        }
-    }
-
-    #[test]
-    fn lists_sets_and_refuses() {
-        let mut sample = Sample::default();
-        assert_eq!(sample.settings()[1].meaning, "How many.");
-        sample.set("count", "9").unwrap();
-        sample.set("on", "off").unwrap();
-        sample.set("colour", "blue").unwrap();
-        sample.set("share", "1.25").unwrap();
-        assert_eq!(
-            sample,
-            Sample {
-                on: false,
-                count: 9,
-                colour: Colour::Blue,
-                share: 1.25
-            }
-        );
-        for (name, value, says) in [
-            (
-                "count",
-                "10",
-                "option `count` cannot be `10`; it takes a whole number from 1 to 9",
-            ),
-            (
-                "count",
-                "x",
-                "option `count` cannot be `x`; it takes a whole number from 1 to 9",
-            ),
-            (
-                "on",
-                "maybe",
-                "option `on` cannot be `maybe`; it takes `on` or `off`",
-            ),
-            (
-                "colour",
-                "green",
-                "option `colour` cannot be `green`; it takes one of: red, blue",
-            ),
-            (
-                "share",
-                "2.5",
-                "option `share` cannot be `2.5`; it takes a number from 0 to 2",
-            ),
-            (
-                "share",
-                "nan",
-                "option `share` cannot be `nan`; it takes a number from 0 to 2",
-            ),
-            (
-                "size",
-                "1",
-                "unknown option `size`; known are: on, count, colour, share",
-            ),
-        ] {
-            assert_eq!(sample.set(name, value).unwrap_err().to_string(), says);
-        }
-    }
-}
+mod tests;

@@ -4,19 +4,25 @@ use crate::{MoveList, Position, Stop};
 
 /// The number of move sequences of length `depth`. The last ply is counted, not played.
 pub fn perft<P: Position>(position: &mut P, depth: u32) -> u64 {
-    match depth {
-        0 => 1,
-        1 => position.count() as u64,
-        _ => {
-            let mut list = MoveList::new();
-            position.moves(&mut list);
-            let mut leaves = 0;
-            for &mv in &list {
+    let mut lists = vec![MoveList::new(); depth as usize];
+    leaves(position, &mut lists)
+}
+
+/// The same, with a list at hand for each ply.
+fn leaves<P: Position>(position: &mut P, lists: &mut [MoveList<P::Move>]) -> u64 {
+    match lists {
+        [] => 1,
+        [_] => position.count() as u64,
+        [list, below @ ..] => {
+            list.clear();
+            position.moves(list);
+            let mut sum = 0;
+            for &mv in &*list {
                 let undo = position.play(mv);
-                leaves += perft(position, depth - 1);
+                sum += leaves(position, below);
                 position.undo(mv, undo);
             }
-            leaves
+            sum
         }
     }
 }
@@ -44,7 +50,7 @@ pub fn divide<P: Position>(
     Some(leaves)
 }
 
-/// Trees of so many plies are counted in a few milliseconds, without a look at the stop.
+/// Trees of this number of plies are counted in a few milliseconds, without a look at the stop.
 const QUICK: u32 = 3;
 
 /// The number of leaves, or nothing if stopped.

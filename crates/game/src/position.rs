@@ -2,16 +2,12 @@
 
 use std::fmt::Debug;
 
-use arrayvec::ArrayVec;
 use serde::Serialize;
 
 use crate::random::Random;
 
-/// The most moves a position may have; parsers refuse positions that would exceed it.
-pub const MAX_MOVES: usize = 512;
-
-/// Legal moves, kept on the stack.
-pub type MoveList<M> = ArrayVec<M, MAX_MOVES>;
+/// Legal moves, as many as there are. A search keeps its lists and fills them again, so that they are made once.
+pub type MoveList<M> = Vec<M>;
 
 /// The most players a game may have.
 pub const MOST_PLAYERS: usize = 6;
@@ -54,22 +50,24 @@ pub trait Position: Clone + Send + Sync + 'static {
     /// What `undo` needs to take a move back: `()`, a small record, or `Self` for copy-make.
     type Undo;
 
+    /// True if one player plays alone, for the greatest payoff: a puzzle.
+    const ALONE: bool = false;
     /// True if payoffs count points; false if only their sign matters, and then a quicker win is a better one.
-    const POINTS: bool = false;
+    const POINTS: bool = Self::ALONE;
     /// True if a player may have two turns in a row; false if after every move it is the other player's turn.
-    const MOVES_AGAIN: bool = false;
+    const MOVES_AGAIN: bool = Self::ALONE;
     /// True if chance decides anything: dice, cards that are dealt.
     const CHANCE: bool = false;
     /// True if players see different things, such as a card of their own.
     const HIDDEN: bool = false;
     /// True if other numbers of players than two are possible, or one's gain is not the other's loss.
-    const MANY: bool = false;
+    const MANY: bool = Self::ALONE;
     /// Two players who see everything, no chance, one's gain the other's loss: the games of alpha-beta.
     const ADVERSARIAL: bool = !(Self::CHANCE || Self::HIDDEN || Self::MANY);
 
     /// How many play, at most [`MOST_PLAYERS`]; the same throughout a game.
     fn players(&self) -> usize {
-        2
+        if Self::ALONE { 1 } else { 2 }
     }
 
     /// Who moves; the test for the end of the game is made here, on demand, not in `play`.
@@ -96,6 +94,17 @@ pub trait Position: Clone + Send + Sync + 'static {
     /// think it. It differs from this one only in what is hidden from `player`.
     fn determinise(&self, _player: Player, _random: &mut Random) -> Self {
         self.clone()
+    }
+
+    /// A number for all that `player` has seen of the game so far, in order: the same where he cannot tell two games
+    /// apart, another where he can. It names his information set.
+    fn observed(&self, _player: Player) -> u64 {
+        self.key()
+    }
+
+    /// Whether `player` sees which of the legal moves is made when it is this one.
+    fn is_seen(&self, _mv: Self::Move, _player: Player) -> bool {
+        true
     }
 
     /// Draws what chance does here, by its weights; none where it is not chance's turn.
@@ -136,9 +145,9 @@ pub trait Position: Clone + Send + Sync + 'static {
 pub enum Viewer {
     /// One who may see everything, as when the game is over.
     All,
-    /// A player, who sees what is his and what is everybody's.
+    /// A player, who sees what is public and what is the player's own.
     Player(Player),
-    /// A spectator, who sees only what is everybody's.
+    /// A spectator, who sees only what is public.
     Public,
 }
 

@@ -8,6 +8,12 @@ pub const fn mix(seed: u64) -> u64 {
     z ^ (z >> 31)
 }
 
+/// A number for a sequence of numbers, so that different sequences have different ones.
+pub fn digest(numbers: impl IntoIterator<Item = u64>) -> u64 {
+    let numbers = numbers.into_iter();
+    numbers.fold(0, |sum, number| mix(sum.rotate_left(5) ^ mix(number)))
+}
+
 /// A table of `N` independent keys, for Zobrist hashing.
 pub const fn keys<const N: usize>(seed: u64) -> [u64; N] {
     let mut table = [0; N];

@@ -131,7 +131,7 @@ pub fn walk(
         let mover = board.mover();
         let record = board.record_text(text)?;
         board.play(text)?;
-        let word = board.history().pop().unwrap_or_default();
+        let word = board.last_word().unwrap_or_default();
         let spelled = spell(&Walked {
             node,
             mover,

@@ -37,13 +37,13 @@ impl Score {
         Self(raw)
     }
 
-    /// The player to move wins after so many plies.
+    /// The player to move wins after a number of plies.
     #[inline]
     pub const fn win_in(plies: i32) -> Self {
         Self(Self::WIN.0 - plies)
     }
 
-    /// The player to move loses after so many plies.
+    /// The player to move loses after a number of plies.
     #[inline]
     pub const fn loss_in(plies: i32) -> Self {
         Self(plies - Self::WIN.0)

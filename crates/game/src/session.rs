@@ -172,7 +172,7 @@ impl Session {
         engine.think(limits, report)
     }
 
-    /// Gives the engine, shown the position, to whoever lets it think on another thread.
+    /// Hands over the engine, set to the position, so that it can think on another thread.
     pub fn lend(&mut self) -> Result<Box<dyn Engine>, Error> {
         self.engine()?;
         self.engine.take().ok_or_else(away)

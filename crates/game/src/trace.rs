@@ -15,9 +15,9 @@ pub enum StepKind {
     Enter,
     /// A move is played: the node it leads to.
     Play,
-    /// The move is searched less deep: by so many plies.
+    /// The move is searched less deep: by this number of plies.
     Reduce,
-    /// The move is searched deeper: by so many plies.
+    /// The move is searched deeper: by this number of plies.
     Extend,
     /// The move is searched again.
     Again,
@@ -41,25 +41,31 @@ pub enum StepKind {
     Weigh,
     /// The game is played out from the node: thousandths of what the first player got.
     Playout,
+    /// The node is worth so much to a player: the player, and the value for that player.
+    Payoff,
 }
 
 impl StepKind {
     /// The names of all kinds, in the order of the numbers that stand for them.
-    pub const NAMES: [&'static str; 16] = [
+    pub const NAMES: [&'static str; 17] = [
         "pass", "enter", "play", "reduce", "extend", "again", "leaf", "cut", "settle", "skip",
-        "leave", "interval", "pursue", "choose", "weigh", "playout",
+        "leave", "interval", "pursue", "choose", "weigh", "playout", "payoff",
     ];
 }
 
-/// A recorded search. All values, windows and bounds are those of the first player, the maximiser.
+/// A recorded search. All values, windows and bounds are those of the first player, the maximiser; where more than two play,
+/// those of the one who moves at the root.
 #[derive(Clone, PartialEq, Eq, Default, Debug, Serialize)]
 pub struct Trace {
     /// The node above each node; the root, number 0, is above itself.
     pub parents: Vec<u32>,
     /// The move that leads to each node, as records of the game write it.
     pub words: Vec<String>,
-    /// Who moves at each node: 0 the first player, 1 the second.
+    /// Who moves at each node: 0 the first player, 1 the second; where more than two play, 0 the one who moves at the root
+    /// and 1 every other.
     pub sides: Vec<u8>,
+    /// How likely chance draws what leads to each node, in millionths; none where a player chooses it.
+    pub odds: Vec<u32>,
     /// The number of legal moves at each node; none if the game is over.
     pub moves: Vec<u32>,
     /// The names of the kinds of steps.

@@ -2,6 +2,7 @@
 //! Leaf values, and the intervals `low..high` that B* needs, are those of the maximising player.
 
 mod grow;
+pub(crate) mod places;
 mod text;
 
 use std::sync::Arc;
@@ -107,19 +108,6 @@ impl TreePosition {
         &self.tree
     }
 
-    /// The moves that lead from the root to this node.
-    fn path(&self) -> Vec<u32> {
-        let mut path = Vec::new();
-        let mut node = self.node;
-        while node != 0 {
-            let parent = self.tree.nodes[node as usize].parent;
-            path.push(node - self.tree.nodes[parent as usize].first);
-            node = parent;
-        }
-        path.reverse();
-        path
-    }
-
     /// A value of the maximiser as the player to move sees it.
     fn seen_by_mover(&self, value: i32) -> i32 {
         if self.mover == Player::FIRST {
@@ -212,7 +200,7 @@ impl Notation for TreePosition {
         view
     }
 
-    /// The value of the tree is the maximiser's, whoever moves.
+    /// The value of the tree is the maximiser's, at every move.
     fn shown(&self, score: Score) -> Shown {
         Shown::Value(self.seen_by_mover(score.raw()))
     }

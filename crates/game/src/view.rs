@@ -1,11 +1,13 @@
-//! A position as a picture and a move as a hand makes it: what somebody who draws a board needs to know of a game.
+//! A position as a picture and a move as a hand makes it: what a page that draws a board needs to know of a game.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::Player;
 
 /// How the cells of a board lie.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum Geometry {
     /// A grid of squares.
@@ -20,12 +22,22 @@ pub enum Geometry {
     Crossings,
     /// Rows of counters.
     Heaps,
+    /// The 24 points of backgammon with piles of men, the bar, the trays and the dice.
+    Points,
+    /// A star with six tips, in a rhombus of leaning columns.
+    Star,
+    /// An island of hexagons with their corners and edges, a row of cells for each.
+    Island,
     /// A tree of numbers.
     Tree,
+    /// Rows of cards: hands, and beside each the card that was played from it.
+    Hands,
 }
 
 /// One cell of a board.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Cell {
     /// The column, from the left, from 0.
     pub column: u32,
@@ -64,8 +76,17 @@ pub struct Piece {
     pub owner: Option<Player>,
 }
 
+impl Piece {
+    /// Where it stands.
+    pub const fn cell(&self) -> Cell {
+        Cell::new(self.column, self.row)
+    }
+}
+
 /// What a cell is marked for.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum MarkKind {
     /// A king in check.
@@ -79,7 +100,9 @@ pub enum MarkKind {
 }
 
 /// A marked cell.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Mark {
     /// Where.
     pub cell: Cell,
@@ -100,6 +123,8 @@ pub struct BoardView {
     pub pieces: Vec<Piece>,
     /// Cells the players should notice.
     pub marks: Vec<Mark>,
+    /// Lines drawn on the board, by their ends.
+    pub lines: Vec<[Cell; 2]>,
     /// What restricts the player to move, in a word or two: `check`, `capturing is compulsory`.
     pub notice: Option<&'static str>,
 }
@@ -113,6 +138,7 @@ impl BoardView {
             rows,
             pieces: Vec::new(),
             marks: Vec::new(),
+            lines: Vec::new(),
             notice: None,
         }
     }
@@ -150,7 +176,9 @@ impl BoardView {
 }
 
 /// What kind of act a move is to the one who makes it.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum Act {
     /// Something without a place on the board; it is chosen by its text.
@@ -185,6 +213,8 @@ pub struct Gesture {
     pub takes: Vec<Cell>,
     /// What is chosen beside the cells: the shape of the piece a pawn becomes.
     pub choice: Option<&'static str>,
+    /// The cell a second piece leaves and the one it reaches, as the rook does in castling.
+    pub along: Option<(Cell, Cell)>,
 }
 
 impl Gesture {

@@ -1,4 +1,4 @@
-//! Playouts of Go: nobody fills his own eyes. With rules, a player first answers the last move: he spoils the eye it made,
+//! Playouts of Go: no player fills an own eye. With rules, a player first answers the last move: he spoils the eye it made,
 //! saves his chains, takes those in atari, and makes good shapes nearby; else he plays anywhere.
 
 use hetman_game::random::Random;
@@ -10,17 +10,17 @@ use crate::patterns::Patterns;
 use crate::point::{Colour, Point};
 use crate::position::Go;
 use crate::tactics::{self, Moves, chain_len_after, is_self_atari};
-use crate::tuning::Habits;
+use crate::tuning::PlayoutParams;
 
 /// What decides about the moves of a playout.
 #[derive(Clone)]
-pub struct Style {
+pub struct PlayoutRules {
     pub patterns: Patterns,
-    pub habits: Habits,
+    pub params: PlayoutParams,
 }
 
 /// Plays on to the end and says by how many half points black leads.
-pub fn play_out(go: &mut Go, style: &Style, playout: &mut Playout) -> i32 {
+pub fn play_out(go: &mut Go, rules: &PlayoutRules, playout: &mut Playout) -> i32 {
     let (komi, mut mover, mut passes, mut last) = (go.komi(), go.side(), go.passes(), go.last());
     let board = go.board_mut();
     let mut noted = [false; Point::COUNT];
@@ -31,16 +31,16 @@ pub fn play_out(go: &mut Go, style: &Style, playout: &mut Playout) -> i32 {
         }
         let colour = Colour::of(mover);
         let ruled = if playout.rules {
-            style.choose(board, colour, last, &mut playout.random)
+            rules.choose(board, colour, last, &mut playout.random)
         } else {
             None
         };
-        let careful = if playout.rules {
-            Some(&style.habits)
+        let avoids = if playout.rules {
+            Some(&rules.params)
         } else {
             None
         };
-        let point = ruled.or_else(|| anywhere(board, colour, careful, &mut playout.random));
+        let point = ruled.or_else(|| anywhere(board, colour, avoids, &mut playout.random));
         if let Some(point) = point {
             if playout.listens() && !noted[point.index()] {
                 noted[point.index()] = true;
@@ -64,7 +64,7 @@ pub fn play_out(go: &mut Go, style: &Style, playout: &mut Playout) -> i32 {
 fn anywhere(
     board: &Board,
     colour: Colour,
-    careful: Option<&Habits>,
+    avoids: Option<&PlayoutParams>,
     random: &mut Random,
 ) -> Option<Point> {
     let empty = board.empty();
@@ -77,8 +77,8 @@ fn anywhere(
         let point = empty[at];
         let sane = board.ring(point).is_open()
             || !board.is_eye(point, colour) && !board.is_suicide(point, colour);
-        let hasty = |habits: &Habits| is_hasty(board, point, colour, habits, random);
-        if sane && point != board.ko() && !careful.is_some_and(hasty) {
+        let losing = |params: &PlayoutParams| loses_stones(board, point, colour, params, random);
+        if sane && point != board.ko() && !avoids.is_some_and(losing) {
             return Some(point);
         }
         at = if at + 1 == empty.len() { 0 } else { at + 1 };
@@ -90,17 +90,17 @@ fn anywhere(
 
 /// Whether a careful player would rather not, because the stone and its chain could be taken for nothing.
 #[inline]
-fn is_hasty(
+fn loses_stones(
     board: &Board,
     point: Point,
     colour: Colour,
-    habits: &Habits,
+    params: &PlayoutParams,
     random: &mut Random,
 ) -> bool {
     is_self_atari(board, point, colour)
-        && chain_len_after(board, point, colour) > habits.sacrifice as usize
-        && happens(random, habits.careful)
-        && !(spoils_eye(board, point, colour) && happens(random, habits.spoil))
+        && chain_len_after(board, point, colour) > params.playout_sacrifice as usize
+        && happens(random, params.playout_avoid_self_atari)
+        && !(spoils_eye(board, point, colour) && happens(random, params.playout_spoil))
 }
 
 #[inline]
@@ -118,7 +118,7 @@ fn any(moves: &Moves, random: &mut Random) -> Option<Point> {
     }
 }
 
-impl Style {
+impl PlayoutRules {
     #[inline]
     fn choose(
         &self,
@@ -146,7 +146,7 @@ impl Style {
         random: &mut Random,
     ) -> Option<Point> {
         vital(board, last, colour)
-            .filter(|&point| point != board.ko() && happens(random, self.habits.vital))
+            .filter(|&point| point != board.ko() && happens(random, self.params.playout_vital))
     }
 
     /// A reply to an atari the last move gave, or the capture of a chain it left in atari.
@@ -170,7 +170,7 @@ impl Style {
                 tactics::save(board, next, &mut moves);
             }
         }
-        any(&moves, random).filter(|_| happens(random, self.habits.answer))
+        any(&moves, random).filter(|_| happens(random, self.params.playout_answer))
     }
 
     /// The capture of a chain that the player's own last stone left in atari, if the opponent did not mind.
@@ -196,7 +196,7 @@ impl Style {
                 );
             }
         }
-        any(&moves, random).filter(|_| happens(random, self.habits.take))
+        any(&moves, random).filter(|_| happens(random, self.params.playout_take))
     }
 
     /// A good shape beside one of the last two stones.
@@ -208,7 +208,7 @@ impl Style {
         last: [Point; 2],
         random: &mut Random,
     ) -> Option<Point> {
-        if !happens(random, self.habits.shape) {
+        if !happens(random, self.params.playout_shape) {
             return None;
         }
         for near in last {

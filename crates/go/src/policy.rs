@@ -2,23 +2,26 @@
 
 use std::time::Duration;
 
-use hetman_game::{Limits, MoveList, Position, Verdict};
-use hetman_search::{Listed, MctsOptions, Named, Playout, Policy, Prior};
+use hetman_game::options::set_in;
+use hetman_game::{Error, Limits, MoveList, Position, Setting, Settings, Verdict};
+use hetman_search::{
+    AlphaBetaPolicy, Listed, MctsOptions, MonteCarloPolicy, Named, Playout, Policy, Prior,
+};
 
 use crate::eval::GoEvaluator;
 use crate::patterns::Patterns;
-use crate::playout::{Style, play_out};
+use crate::playout::{PlayoutRules, play_out};
 use crate::point::{Colour, Point};
 use crate::position::{Go, Move};
-use crate::prior::Look;
+use crate::prior::MoveReader;
 use crate::sgf::Sgf;
-use crate::tuning::{Habits, Reasons};
+use crate::tuning::{PlayoutParams, PriorParams};
 use crate::verdict::verdict;
 
 /// The game as the list of games has it.
 pub fn entry() -> Listed<GoPolicy> {
     let summary = "Go: surround territory; area scoring, positional superko";
-    let policy = GoPolicy::new(Habits::default(), Reasons::default());
+    let policy = GoPolicy::new(PlayoutParams::default(), PriorParams::default());
     Listed::new("go", summary, policy)
         .preferring("mcts")
         .recorded_as(&Sgf)
@@ -32,19 +35,19 @@ const BENCH: &[(&str, u32)] = &[("", 20), ("...../.BW../B.BW./.BW../..... w 0 -"
 /// Answers the questions of the search for Go.
 #[derive(Clone)]
 pub struct GoPolicy {
-    style: Style,
-    reasons: Reasons,
+    rules: PlayoutRules,
+    priors: PriorParams,
 }
 
 impl GoPolicy {
-    /// A player with these habits who tries moves for these reasons.
-    pub fn new(habits: Habits, reasons: Reasons) -> Self {
+    /// A policy with these numbers for playouts and for priors.
+    pub fn new(params: PlayoutParams, priors: PriorParams) -> Self {
         Self {
-            style: Style {
+            rules: PlayoutRules {
                 patterns: Patterns::new(),
-                habits,
+                params,
             },
-            reasons,
+            priors,
         }
     }
 }
@@ -53,7 +56,7 @@ impl Policy for GoPolicy {
     type Position = Go;
     type Evaluator = GoEvaluator;
 
-    const SLOTS: usize = Point::COUNT;
+    const QUIET_INDICES: usize = Point::COUNT;
 
     fn evaluators(&self) -> &'static [Named] {
         &[
@@ -76,16 +79,6 @@ impl Policy for GoPolicy {
         }
     }
 
-    fn mcts(&self) -> MctsOptions {
-        MctsOptions {
-            c: 0.0,
-            rave: true,
-            rave_visits: 3000,
-            n0: 2,
-            ..MctsOptions::default()
-        }
-    }
-
     /// All but filling an own eye.
     fn moves(&self, position: &Go, list: &mut MoveList<Move>) {
         position.moves(list);
@@ -94,6 +87,39 @@ impl Policy for GoPolicy {
             Move::Put(point) => !board.is_eye(point, colour),
             Move::Pass => true,
         });
+    }
+
+    fn verdict(&self, position: &Go) -> Option<Verdict> {
+        Some(verdict(position, &self.rules))
+    }
+
+    #[inline]
+    fn quiet_index(&self, _position: &Go, mv: Move) -> usize {
+        match mv {
+            Move::Put(point) => point.index(),
+            Move::Pass => 0,
+        }
+    }
+
+    fn encode(&self, mv: Move) -> u16 {
+        match mv {
+            Move::Put(point) => point.index() as u16,
+            Move::Pass => u16::MAX,
+        }
+    }
+}
+
+impl AlphaBetaPolicy for GoPolicy {}
+
+impl MonteCarloPolicy for GoPolicy {
+    fn mcts(&self) -> MctsOptions {
+        MctsOptions {
+            exploration: 0.0,
+            rave: true,
+            rave_visits: 3000,
+            expand_after: 2,
+            ..MctsOptions::default()
+        }
     }
 
     /// A pass only where nothing else is left.
@@ -105,35 +131,25 @@ impl Policy for GoPolicy {
     }
 
     fn play_out(&self, position: &mut Go, playout: &mut Playout) -> Option<i32> {
-        Some(play_out(position, &self.style, playout).signum())
+        Some(play_out(position, &self.rules, playout).signum())
+    }
+
+    fn settings(&self) -> Vec<Setting> {
+        let (playouts, priors) = (self.rules.params.settings(), self.priors.settings());
+        playouts.into_iter().chain(priors).collect()
+    }
+
+    fn set(&mut self, name: &str, value: &str) -> Result<(), Error> {
+        set_in(&mut [&mut self.rules.params, &mut self.priors], name, value)
     }
 
     fn priors(&self, position: &Go, moves: &[Move], priors: &mut [Prior]) {
-        let look = Look::new(position, &self.reasons);
+        let reader = MoveReader::new(position, &self.priors);
         for (&mv, prior) in moves.iter().zip(priors) {
             match mv {
-                Move::Put(point) => look.judge(point, self.style.patterns, prior),
-                Move::Pass => prior.add(self.reasons.even as f32, share_of_pass(position)),
+                Move::Put(point) => reader.rate(point, self.rules.patterns, prior),
+                Move::Pass => prior.add(self.priors.prior_even as f32, share_of_pass(position)),
             }
-        }
-    }
-
-    fn verdict(&self, position: &Go) -> Option<Verdict> {
-        Some(verdict(position, &self.style))
-    }
-
-    #[inline]
-    fn slot(&self, _position: &Go, mv: Move) -> usize {
-        match mv {
-            Move::Put(point) => point.index(),
-            Move::Pass => 0,
-        }
-    }
-
-    fn tag(&self, mv: Move) -> u16 {
-        match mv {
-            Move::Put(point) => point.index() as u16,
-            Move::Pass => u16::MAX,
         }
     }
 }
@@ -156,8 +172,8 @@ mod tests {
     #[test]
     fn playouts_end_with_eyes_only() {
         for rules in [false, true] {
-            let policy = GoPolicy::new(Habits::default(), Reasons::default());
-            let mut playout = Playout::new(1, GoPolicy::SLOTS, true);
+            let policy = GoPolicy::new(PlayoutParams::default(), PriorParams::default());
+            let mut playout = Playout::new(1, GoPolicy::QUIET_INDICES, true);
             playout.rules = rules;
             for _ in 0..200 {
                 let mut go = Go::start(&GoRules::default()).unwrap();
@@ -170,6 +186,49 @@ mod tests {
             let mean = playout.positions / 200;
             assert!((70..180).contains(&mean), "{mean} moves in a playout");
         }
+    }
+
+    #[test]
+    fn numbers_of_playouts_and_priors_are_settings() {
+        let game = Spec::named("go");
+        let first = |spec: &str| {
+            let mut engine = entry().engine(&game, &spec.parse().unwrap()).unwrap();
+            let limits = Limits {
+                playouts: Some(200),
+                ..Limits::none()
+            };
+            engine.think(&limits, &mut |_| {}).unwrap().counters.nodes
+        };
+        let listed = entry()
+            .engine(&game, &Spec::named("mcts"))
+            .unwrap()
+            .settings();
+        for name in [
+            "playout_shape",
+            "playout_sacrifice",
+            "prior_vital",
+            "prior_atari",
+        ] {
+            assert!(listed.iter().any(|setting| setting.name == name), "{name}");
+        }
+        assert_eq!(
+            first("mcts"),
+            first("mcts(playout_shape=99,prior_beside=14)")
+        );
+        assert_ne!(first("mcts"), first("mcts(playout_shape=0)"));
+        assert_ne!(first("mcts"), first("mcts(prior_beside=0)"));
+        let refused = |spec: &str| entry().engine(&game, &spec.parse().unwrap()).err().unwrap();
+        let error = refused("mcts(prior_shape=-1)").to_string();
+        assert!(
+            error.starts_with("option `prior_shape` cannot be `-1`"),
+            "{error}"
+        );
+        let error = refused("mcts(prior_shapes=1)").to_string();
+        assert!(
+            error.starts_with("unknown option `prior_shapes`"),
+            "{error}"
+        );
+        assert!(error.contains("prior_shape,"), "{error}");
     }
 
     #[test]

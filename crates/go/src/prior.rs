@@ -9,17 +9,17 @@ use crate::patterns::Patterns;
 use crate::point::{Colour, Point};
 use crate::position::Go;
 use crate::tactics::{self, Moves, is_self_atari};
-use crate::tuning::Reasons;
+use crate::tuning::PriorParams;
 
-/// A position looked at for good moves.
-pub struct Look<'a> {
+/// A position read for the moves to try first.
+pub struct MoveReader<'a> {
     board: &'a Board,
     colour: Colour,
-    reasons: &'a Reasons,
+    params: &'a PriorParams,
     /// The most stones that a move takes, saves or catches.
     stones: [u16; Point::COUNT],
     /// Whether a move leaves a chain of the opponent one liberty of two.
-    presses: [bool; Point::COUNT],
+    ataris: [bool; Point::COUNT],
     /// The point that spoils an eye of the opponent, if there is one.
     vital: Point,
     /// Steps from the last move, along chains for nothing; as many as count.
@@ -29,61 +29,61 @@ pub struct Look<'a> {
 /// Steps from the last move beyond which all points are alike.
 const FAR: u8 = 4;
 
-impl<'a> Look<'a> {
+impl<'a> MoveReader<'a> {
     /// Reads the position.
-    pub fn new(position: &'a Go, reasons: &'a Reasons) -> Self {
+    pub fn new(position: &'a Go, params: &'a PriorParams) -> Self {
         let (board, colour) = (position.board(), Colour::of(position.side()));
-        let mut look = Self {
+        let mut reader = Self {
             board,
             colour,
-            reasons,
+            params,
             stones: [0; Point::COUNT],
-            presses: [false; Point::COUNT],
+            ataris: [false; Point::COUNT],
             vital: Point::NONE,
             distance: [FAR; Point::COUNT],
         };
-        look.read_chains();
+        reader.read_chains();
         let last = position.last()[0];
         if last != Point::NONE {
-            look.walk_from(last);
-            look.vital = vital(board, last, colour).unwrap_or(Point::NONE);
+            reader.walk_from(last);
+            reader.vital = vital(board, last, colour).unwrap_or(Point::NONE);
         }
-        look
+        reader
     }
 
     /// What this move counts for.
-    pub fn judge(&self, point: Point, patterns: Patterns, prior: &mut Prior) {
-        let (at, reasons) = (point.index(), self.reasons);
+    pub fn rate(&self, point: Point, patterns: Patterns, prior: &mut Prior) {
+        let (at, params) = (point.index(), self.params);
         let mut add = |weight: i32, win: f32| prior.add(weight as f32, win);
-        add(reasons.even, 0.5);
+        add(params.prior_even, 0.5);
         let self_atari = is_self_atari(self.board, point, self.colour);
         if self_atari && !spoils_eye(self.board, point, self.colour) {
-            add(reasons.self_atari, 0.0);
+            add(params.prior_self_atari, 0.0);
         }
         if point == self.vital {
-            add(reasons.vital, 1.0);
+            add(params.prior_vital, 1.0);
         }
         match self.stones[at] {
             0 => {}
-            1 => add(reasons.one, 1.0),
-            _ => add(reasons.many, 1.0),
+            1 => add(params.prior_one_stone, 1.0),
+            _ => add(params.prior_many_stones, 1.0),
         }
-        if !self_atari && self.presses[at] {
-            add(reasons.press, 1.0);
+        if !self_atari && self.ataris[at] {
+            add(params.prior_atari, 1.0);
         }
         if !self_atari && patterns.fit(self.board, point) {
-            add(reasons.shape, 1.0);
+            add(params.prior_shape, 1.0);
         }
         match self.distance[at] {
-            0 | 1 => add(reasons.beside, 1.0),
-            2 => add(reasons.near, 1.0),
-            3 => add(reasons.nearby, 1.0),
+            0 | 1 => add(params.prior_beside, 1.0),
+            2 => add(params.prior_near, 1.0),
+            3 => add(params.prior_nearby, 1.0),
             _ => {}
         }
         if self.is_lonely(point) {
             match self.line(point) {
-                0 | 1 => add(reasons.lonely, 0.0),
-                2 => add(reasons.lonely, 1.0),
+                0 | 1 => add(params.prior_lonely, 0.0),
+                2 => add(params.prior_lonely, 1.0),
                 _ => {}
             }
         }
@@ -108,7 +108,7 @@ impl<'a> Look<'a> {
                 taken @ Some(_) => moves.extend(taken),
                 None => moves.extend(tactics::chase(board, stone)),
             }
-            self.press(stone);
+            self.note_ataris(stone);
             for &point in moves.as_slice() {
                 let most = &mut self.stones[point.index()];
                 *most = (*most).max(board.chain_len(stone) as u16);
@@ -117,7 +117,7 @@ impl<'a> Look<'a> {
     }
 
     /// Notes the liberties of an opponent's chain that has two.
-    fn press(&mut self, stone: Point) {
+    fn note_ataris(&mut self, stone: Point) {
         let board = self.board;
         if board.at(stone) == self.colour || board.pseudo_liberties(stone) > 2 * MOST_OF_ONE {
             return;
@@ -127,7 +127,7 @@ impl<'a> Look<'a> {
             liberties
                 .as_slice()
                 .iter()
-                .for_each(|liberty| self.presses[liberty.index()] = true);
+                .for_each(|liberty| self.ataris[liberty.index()] = true);
         }
     }
 

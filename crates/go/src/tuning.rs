@@ -1,51 +1,51 @@
-//! The numbers of Go: how often a playout minds each rule of thumb, and what each reason to try a move counts for.
+//! The numbers of Go: how often a playout follows each rule of thumb, and how many playouts each prior of a move counts for.
 
 use hetman_game::params;
 
 params! {
-    /// How often each rule of thumb is minded in a playout, in percent.
-    pub struct Habits {
-        /// Answer an atari, or take what the last move left in atari.
-        answer = 94, 0..=100;
-        /// Make a good shape beside the last two stones.
-        shape = 99, 0..=100;
-        /// Take what the own last stone left in atari.
-        take = 78, 0..=100;
-        /// Spoil an eye of several points that the last move made.
-        vital = 100, 0..=100;
-        /// Put no stone at random that leaves its chain one liberty.
-        careful = 80, 0..=100;
-        /// Most stones that may be thrown in all the same.
-        sacrifice = 1, 0..=10;
-        /// Give more where the chain within an eye leaves no second one.
-        spoil = 100, 0..=100;
+    /// How often each rule of thumb is followed in a playout, in percent.
+    pub struct PlayoutParams {
+        /// Percent of playout moves that answer an atari, or take what the last move left in atari, where one can.
+        playout_answer = 94, 0..=100;
+        /// Percent of playout moves that make a good 3 x 3 shape beside the last two stones, where one can.
+        playout_shape = 99, 0..=100;
+        /// Percent of playout moves that take what the player's own last stone left in atari, where one can.
+        playout_take = 78, 0..=100;
+        /// Percent of playout moves that spoil an eye of several points the last move made, where one can.
+        playout_vital = 100, 0..=100;
+        /// Percent of random playout moves that are dropped if they leave their chain one liberty.
+        playout_avoid_self_atari = 80, 0..=100;
+        /// Most stones of a chain that a playout may leave with one liberty all the same.
+        playout_sacrifice = 1, 0..=10;
+        /// Percent of self-ataris within an eye, which leave it no second one, that a playout makes whatever they lose.
+        playout_spoil = 100, 0..=100;
     }
 }
 
 params! {
-    /// How many playouts each reason to try a move, or not, counts for.
-    pub struct Reasons {
-        /// Nothing speaks for or against it.
-        even = 10, 0..=1000;
-        /// The stone could be taken at once.
-        self_atari = 10, 0..=1000;
-        /// It takes, catches or saves one stone.
-        one = 15, 0..=1000;
-        /// It takes, catches or saves more.
-        many = 30, 0..=1000;
-        /// It makes a good shape.
-        shape = 10, 0..=1000;
-        /// It is as near to the last move as can be.
-        beside = 14, 0..=1000;
-        /// One step farther.
-        near = 10, 0..=1000;
-        /// Two steps farther.
-        nearby = 4, 0..=1000;
-        /// No stone is near, and it lies on the third line, or on the first two, where it is bad.
-        lonely = 10, 0..=1000;
-        /// It spoils an eye that the last move made.
-        vital = 30, 0..=1000;
-        /// It leaves a chain with two liberties one.
-        press = 7, 0..=1000;
+    /// How many playouts, won or lost, each prior of a move counts for.
+    pub struct PriorParams {
+        /// Prior playouts of every move, half of them won.
+        prior_even = 10, 0..=1000;
+        /// Prior playouts lost by a move whose stone could be taken at once.
+        prior_self_atari = 10, 0..=1000;
+        /// Prior playouts won by a move that takes, catches or saves one stone.
+        prior_one_stone = 15, 0..=1000;
+        /// Prior playouts won by a move that takes, catches or saves several stones.
+        prior_many_stones = 30, 0..=1000;
+        /// Prior playouts won by a move that makes a good 3 x 3 shape.
+        prior_shape = 10, 0..=1000;
+        /// Prior playouts won by a move beside the last one, chains counted as one point.
+        prior_beside = 14, 0..=1000;
+        /// Prior playouts won by a move two steps from the last one.
+        prior_near = 10, 0..=1000;
+        /// Prior playouts won by a move three steps from the last one.
+        prior_nearby = 4, 0..=1000;
+        /// Prior playouts of a move far from all stones: won on the third line, lost on the first two.
+        prior_lonely = 10, 0..=1000;
+        /// Prior playouts won by a move that spoils an eye the last move made.
+        prior_vital = 30, 0..=1000;
+        /// Prior playouts won by a move that leaves a chain of two liberties one.
+        prior_atari = 7, 0..=1000;
     }
 }

@@ -5,7 +5,7 @@ use hetman_search::Playout;
 
 use crate::board::Board;
 use crate::notation::{name, result};
-use crate::playout::{Style, play_out};
+use crate::playout::{PlayoutRules, play_out};
 use crate::point::{Colour, Point};
 use crate::position::Go;
 
@@ -15,8 +15,8 @@ const PLAYOUTS: usize = 400;
 const ALIVE: u32 = 50;
 
 /// Judges the stones and counts without the dead ones.
-pub fn verdict(go: &Go, style: &Style) -> Verdict {
-    let held = lasting(go, style);
+pub fn verdict(go: &Go, rules: &PlayoutRules) -> Verdict {
+    let held = lasting(go, rules);
     let board = go.board();
     let mut bare = Board::new(board.size());
     let (mut alive, mut dead) = (Vec::new(), Vec::new());
@@ -43,13 +43,13 @@ pub fn verdict(go: &Go, style: &Style) -> Verdict {
 }
 
 /// In how many playouts each stone's point still belongs to its player at the end.
-fn lasting(go: &Go, style: &Style) -> [u32; Point::COUNT] {
+fn lasting(go: &Go, rules: &PlayoutRules) -> [u32; Point::COUNT] {
     let mut held = [0; Point::COUNT];
     let mut playout = Playout::new(1, 0, false);
     for number in 0..PLAYOUTS {
         let mover = Player((number % 2) as u8);
         let mut end = Go::new(go.board().clone(), mover, go.komi(), false);
-        play_out(&mut end, style, &mut playout);
+        play_out(&mut end, rules, &mut playout);
         for point in go.board().points() {
             let colour = go.board().at(point);
             let lasts = end.board().at(point) == colour || end.board().is_eye(point, colour);
@@ -72,23 +72,23 @@ mod tests {
     use super::*;
     use crate::GoRules;
     use crate::patterns::Patterns;
-    use crate::tuning::Habits;
+    use crate::tuning::PlayoutParams;
     use hetman_game::Notation;
 
-    fn judge(text: &str) -> Verdict {
+    fn read(text: &str) -> Verdict {
         let go = Go::parse(&GoRules::default(), text).unwrap();
         verdict(
             &go,
-            &Style {
+            &PlayoutRules {
                 patterns: Patterns::new(),
-                habits: Habits::default(),
+                params: PlayoutParams::default(),
             },
         )
     }
 
     #[test]
     fn a_lone_stone_in_a_corner_is_taken_off() {
-        let verdict = judge(
+        let verdict = read(
             "..B.W..../..B.WWW../..BBBW.../....BW.../..W.BW.W./....BWWWW/.BBBBBBBB/........./......... b",
         );
         assert_eq!(verdict.dead, ["C5"]);
@@ -101,7 +101,7 @@ mod tests {
 
     #[test]
     fn two_eyes_live() {
-        let verdict = judge(
+        let verdict = read(
             ".B.B...../BBBB...../WWWWWWWWW/........./........./........./........./........./......... b",
         );
         assert_eq!(verdict.dead, [""; 0]);

@@ -3,8 +3,9 @@
 use std::time::Duration;
 
 use hetman_game::{Limits, MoveList, Player, Score};
-use hetman_search::alphabeta::Options;
-use hetman_search::{Known, Listed, MctsOptions, Named, Playout, Policy, Prior};
+use hetman_search::{
+    AlphaBetaPolicy, Known, Listed, MctsOptions, MonteCarloPolicy, Named, Playout, Policy, Prior,
+};
 
 use crate::bridges::{bridges, surely_joined};
 use crate::cells::{Cell, MAX_SIZE};
@@ -35,14 +36,14 @@ const BENCH: &[(&str, u32)] = &[
 #[derive(Clone, Copy, Default, Debug)]
 pub struct HexPolicy;
 
-/// The slot of the swap, which no cell has.
-const SWAP_SLOT: usize = 0;
+/// The quiet index of the swap, which no cell has.
+const SWAP_INDEX: usize = 0;
 
 impl Policy for HexPolicy {
     type Position = Hex;
     type Evaluator = HexEvaluator;
 
-    const SLOTS: usize = Cell::COUNT;
+    const QUIET_INDICES: usize = Cell::COUNT;
 
     fn evaluators(&self) -> &'static [Named] {
         &[
@@ -62,21 +63,6 @@ impl Policy for HexPolicy {
             HexEvaluator::Blind
         } else {
             HexEvaluator::Distance
-        }
-    }
-
-    fn options(&self) -> Options {
-        Options::sound()
-    }
-
-    fn mcts(&self) -> MctsOptions {
-        MctsOptions {
-            c: 0.2,
-            rave: true,
-            rave_visits: 1000,
-            n0: 10,
-            first_play_urgency: true,
-            ..MctsOptions::default()
         }
     }
 
@@ -126,18 +112,40 @@ impl Policy for HexPolicy {
         Some(position.empty().count() as u32 + u32::from(position.may_swap()))
     }
 
+    #[inline]
+    fn quiet_index(&self, _position: &Hex, mv: Move) -> usize {
+        match mv {
+            Move::Put(cell) => cell.index(),
+            Move::Swap => SWAP_INDEX,
+        }
+    }
+
+    fn encode(&self, mv: Move) -> u16 {
+        match mv {
+            Move::Put(cell) => cell.index() as u16,
+            Move::Swap => u16::MAX,
+        }
+    }
+}
+
+impl AlphaBetaPolicy for HexPolicy {
     fn order(&self, position: &Hex, mv: Move) -> i32 {
         match mv {
             Move::Put(cell) => centrality(cell, position.size()),
             Move::Swap => 0,
         }
     }
+}
 
-    #[inline]
-    fn slot(&self, _position: &Hex, mv: Move) -> usize {
-        match mv {
-            Move::Put(cell) => cell.index(),
-            Move::Swap => SWAP_SLOT,
+impl MonteCarloPolicy for HexPolicy {
+    fn mcts(&self) -> MctsOptions {
+        MctsOptions {
+            exploration: 0.2,
+            rave: true,
+            rave_visits: 1000,
+            expand_after: 10,
+            first_play_urgency: true,
+            ..MctsOptions::default()
         }
     }
 
@@ -177,13 +185,6 @@ impl Policy for HexPolicy {
             }
             let bridges = bridges(&picture, cell, own);
             prior.add(BRIDGE_VISITS * bridges as f32, 1.0);
-        }
-    }
-
-    fn tag(&self, mv: Move) -> u16 {
-        match mv {
-            Move::Put(cell) => cell.index() as u16,
-            Move::Swap => u16::MAX,
         }
     }
 }
@@ -250,7 +251,7 @@ mod tests {
     #[test]
     fn playouts_fill_the_board_and_somebody_wins() {
         for rules in [false, true] {
-            let mut playout = Playout::new(1, HexPolicy::SLOTS, true);
+            let mut playout = Playout::new(1, HexPolicy::QUIET_INDICES, true);
             playout.rules = rules;
             let mut black = 0;
             for _ in 0..2_000 {

@@ -132,7 +132,7 @@ pub struct Played {
     pub games: u64,
     /// Results of each two who met.
     pub meetings: Vec<Meeting>,
-    /// Everybody's rating by maximum likelihood, with mean 0, in the order of the arms.
+    /// Ratings by maximum likelihood, with mean 0, in the order of the arms.
     pub ratings: Vec<Estimate>,
     /// Games lost by breaking down, breaking the rules or overstepping the time.
     pub forfeits: usize,
@@ -302,7 +302,7 @@ impl Game {
             .map(|total| &total.figures)
     }
 
-    /// The depths anybody reached.
+    /// The depths that at least one arm reached.
     pub fn depths(&self) -> Vec<u32> {
         let mut depths: Vec<u32> = self.totals.iter().map(|total| total.depth).collect();
         depths.sort_unstable();

@@ -50,15 +50,15 @@ pub fn search(
     })
 }
 
-/// What ends a search: its limits, or somebody who has had enough.
+/// What ends a search: its limits, or its cancellation.
 pub struct Within<'a> {
     /// The limits.
     pub limits: &'a Limits,
     /// Ends it at once; what was counted then means nothing.
-    pub enough: &'a Stop,
+    pub cancel: &'a Stop,
 }
 
-/// How often somebody looks whether it is enough.
+/// How often the cancellation is polled.
 const LOOK: Duration = Duration::from_millis(50);
 
 impl Within<'_> {
@@ -68,7 +68,7 @@ impl Within<'_> {
             let (done, waiting) = channel::<()>();
             let look = move || {
                 while waiting.recv_timeout(LOOK) == Err(RecvTimeoutError::Timeout) {
-                    if self.enough.is_requested() {
+                    if self.cancel.is_requested() {
                         stop.request();
                     }
                 }
@@ -117,7 +117,7 @@ mod tests {
             .unwrap();
         let within = Within {
             limits: &Limits::depth(depth),
-            enough: &Stop::default(),
+            cancel: &Stop::default(),
         };
         search(
             &*entry,
@@ -169,11 +169,11 @@ mod tests {
             .into_iter()
             .find(|entry| entry.name() == "connect4")
             .unwrap();
-        let enough = Stop::default();
-        enough.request();
+        let cancel = Stop::default();
+        cancel.request();
         let within = Within {
             limits: &Limits::depth(40),
-            enough: &enough,
+            cancel: &cancel,
         };
         let engine = Spec::named("minimax");
         search(

@@ -144,12 +144,12 @@ impl Experiment {
         reader::with_file(text, |keys| {
             keys.allow(&KEYS)?;
             let seed = number(keys.get("seed"), 1, 0..=u64::MAX)?;
-            let place = Place { reach, find, seed };
+            let context = PlanContext { reach, find, seed };
             let studies = keys
                 .need("games")?
                 .list()?
                 .into_iter()
-                .map(|item| place.study(keys, item));
+                .map(|item| context.study(keys, item));
             Ok(Self {
                 title: keys.need("title")?.string()?.to_owned(),
                 question: keys.need("question")?.string()?.to_owned(),
@@ -198,13 +198,13 @@ impl Reach<'_> {
 }
 
 /// Where an experiment is read.
-struct Place<'a> {
+struct PlanContext<'a> {
     reach: Reach<'a>,
     find: &'a Find<'a>,
     seed: u64,
 }
 
-impl Place<'_> {
+impl PlanContext<'_> {
     /// What is measured in one game.
     fn study(&self, experiment: Keys, item: Item) -> Result<Study, Wrong> {
         let keys = item.keys()?;
@@ -278,7 +278,7 @@ fn number(
     item.map_or(Ok(usual), |item| item.number(range))
 }
 
-/// What an arm may cost when nobody says.
+/// What an arm may cost where the file does not say.
 const MOST_NODES: u64 = 10_000_000;
 
 fn depths(keys: Keys) -> Result<Option<Depths>, Wrong> {

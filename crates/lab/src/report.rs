@@ -34,7 +34,7 @@ pub struct Circumstances {
 
 /// Findings with how they were made, as they are written.
 #[derive(Serialize)]
-struct Answer<'a> {
+struct AnswerFile<'a> {
     #[serde(flatten)]
     findings: &'a Findings,
     made: &'a Circumstances,
@@ -43,7 +43,7 @@ struct Answer<'a> {
 /// The findings as JSON; these keys are a contract too.
 pub fn json(findings: &Findings, made: &Circumstances) -> String {
     // Numbers, words and lists can always be written.
-    serde_json::to_string(&Answer { findings, made }).unwrap_or_default() + "\n"
+    serde_json::to_string(&AnswerFile { findings, made }).unwrap_or_default() + "\n"
 }
 
 /// All files of the answer, the findings first.

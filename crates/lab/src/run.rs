@@ -6,14 +6,16 @@ use std::ops::ControlFlow;
 use hetman_arena::ledger::{Ledger, LedgerError};
 use hetman_arena::player::PlayerSpec;
 use hetman_arena::rating::ratings;
-use hetman_arena::tournament::{self, Description, Lookout, Plan, Schedule, Standing, build, hash};
+use hetman_arena::tournament::{
+    self, Description, Plan, RunControl, Schedule, Standing, build, hash,
+};
 use hetman_game::{Error, Limits, Spec, Stop};
 use thiserror::Error as ThisError;
 
 use crate::findings::{Findings, Game, Meeting, Played, Search, Solution, VERSION};
 use crate::measure::{self, Figures, Within};
 use crate::plan::{Arm, Contest, Experiment, Start, Study};
-use crate::store::Store;
+use crate::store::MeasurementStore;
 
 /// Why an experiment could not be carried out.
 #[derive(Debug, ThisError)]
@@ -24,7 +26,7 @@ pub enum RunError {
     /// An engine refused what the plan had checked.
     #[error(transparent)]
     Engine(#[from] Error),
-    /// Somebody had enough.
+    /// The cancellation was requested.
     #[error("stopped")]
     Stopped,
 }
@@ -40,24 +42,24 @@ pub struct Progress<'a> {
 }
 
 /// Where results are kept, and who watches.
-pub struct Bench<'a> {
+pub struct RunContext<'a> {
     /// The measurements.
-    pub store: Store,
+    pub store: MeasurementStore,
     /// The games.
     pub ledger: Ledger,
     /// Whether earlier results are forgotten.
     pub fresh: bool,
     /// Ends everything at once; what is done by then is kept.
-    pub enough: Stop,
+    pub cancel: Stop,
     /// Sees every step.
     pub observer: &'a mut dyn FnMut(&Progress),
 }
 
 /// Carries an experiment out.
-pub fn run(experiment: &Experiment, bench: &mut Bench) -> Result<Findings, RunError> {
+pub fn run(experiment: &Experiment, context: &mut RunContext) -> Result<Findings, RunError> {
     let mut runner = Runner {
         experiment,
-        bench,
+        context,
         done: 0,
         total: size(experiment),
     };
@@ -105,7 +107,7 @@ fn most(study: &Study, repetitions: u32) -> u64 {
 
 struct Runner<'a, 'b> {
     experiment: &'a Experiment,
-    bench: &'a mut Bench<'b>,
+    context: &'a mut RunContext<'b>,
     done: u64,
     total: u64,
 }
@@ -138,7 +140,7 @@ impl Runner<'_, '_> {
         Ok(game)
     }
 
-    /// Searches every position a ply deeper each time, until it is deep or dear enough.
+    /// Searches every position a ply deeper each time, until the last depth, or until one depth exceeds `most_nodes`.
     fn deepen(
         &mut self,
         study: &Study,
@@ -220,7 +222,7 @@ impl Runner<'_, '_> {
     }
 
     fn go_on(&self) -> Result<(), RunError> {
-        if self.bench.enough.is_requested() {
+        if self.context.cancel.is_requested() {
             Err(RunError::Stopped)
         } else {
             Ok(())
@@ -230,7 +232,7 @@ impl Runner<'_, '_> {
     /// A measurement from disk, or made now and kept.
     fn cell(&mut self, cell: &Cell) -> Result<Figures, RunError> {
         let what = format!("{}: {}", cell.study.game, cell.arm.name);
-        (self.bench.observer)(&Progress {
+        (self.context.observer)(&Progress {
             done: self.done,
             total: self.total,
             what: &what,
@@ -238,16 +240,16 @@ impl Runner<'_, '_> {
         self.done += 1;
         let specification = cell.specification();
         let id = hash(&specification);
-        if self.bench.fresh {
-            self.bench.store.forget(&id)?;
+        if self.context.fresh {
+            self.context.store.forget(&id)?;
         }
-        if let Some(figures) = self.bench.store.find(&id)? {
+        if let Some(figures) = self.context.store.find(&id)? {
             return Ok(figures);
         }
         let study = cell.study;
         let within = Within {
             limits: &cell.limits,
-            enough: &self.bench.enough,
+            cancel: &self.context.cancel,
         };
         let figures = measure::search(
             &*study.entry,
@@ -257,7 +259,7 @@ impl Runner<'_, '_> {
             &within,
         )?;
         self.go_on()?;
-        self.bench.store.enter(&id, &specification, &figures)?;
+        self.context.store.enter(&id, &specification, &figures)?;
         Ok(figures)
     }
 
@@ -279,25 +281,25 @@ impl Runner<'_, '_> {
         let mut plan = description.outline(&*study.entry, &study.game)?;
         plan.own_paces = own.collect();
         plan.schedule(description.schedule, contest.pairs(), &contest.book)?;
-        if self.bench.fresh {
+        if self.context.fresh {
             let ids: Vec<String> = (0..plan.pairings.len())
                 .map(|number| plan.id(number))
                 .collect();
-            self.bench.ledger.forget(&ids)?;
+            self.context.ledger.forget(&ids)?;
         }
         let (done, total, what) = (
             self.done,
             self.total,
             format!("{}: games, {}", study.game, contest.pace),
         );
-        let observer = &mut self.bench.observer;
-        let lookout = Lookout {
-            enough: self.bench.enough.clone(),
+        let observer = &mut self.context.observer;
+        let control = RunControl {
+            cancel: self.context.cancel.clone(),
             see: &|_| {},
         };
-        let ledger = Some(&mut self.bench.ledger);
+        let ledger = Some(&mut self.context.ledger);
         let standing =
-            tournament::run_watched(&plan, ledger, &lookout, &mut |standing: &Standing| {
+            tournament::run_watched(&plan, ledger, &control, &mut |standing: &Standing| {
                 observer(&Progress {
                     done: done + standing.results.len() as u64,
                     total,

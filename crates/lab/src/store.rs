@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use hetman_arena::database::Shape;
+use hetman_arena::database::{Shape, Step};
 use hetman_arena::ledger::LedgerError;
 use rusqlite::{Connection, OptionalExtension};
 
@@ -10,7 +10,7 @@ use crate::measure::Figures;
 
 const SHAPE: Shape = Shape {
     file: "lab.sqlite",
-    steps: &["create table if not exists measurement (
+    steps: &[Step::Sql("create table if not exists measurement (
         id text primary key,
         specification text not null,
         finished text not null default current_timestamp,
@@ -18,8 +18,8 @@ const SHAPE: Shape = Shape {
         cutoffs integer not null, first_cutoffs integer not null,
         table_probes integer not null, table_hits integer not null,
         microseconds integer not null, best text not null
-    ) without rowid",
-        "create table measured (
+    ) without rowid"),
+        Step::Sql("create table measured (
         id text primary key,
         specification text not null,
         finished text not null default current_timestamp,
@@ -29,14 +29,14 @@ const SHAPE: Shape = Shape {
         'cutoffs', cutoffs, 'first_cutoffs', first_cutoffs, 'table_probes', table_probes, 'table_hits', table_hits,
         'microseconds', microseconds, 'best', best) from measurement;
     drop table measurement;
-    alter table measured rename to measurement"],
+    alter table measured rename to measurement")],
     tables: &[("measurement", &["id", "specification", "finished", "figures"])],
 };
 
 /// The measurements made so far.
-pub struct Store(Connection);
+pub struct MeasurementStore(Connection);
 
-impl Store {
+impl MeasurementStore {
     /// Opens the store in a folder, which is made if need be.
     pub fn open(folder: &Path) -> Result<Self, LedgerError> {
         Ok(Self(SHAPE.open(folder)?))
@@ -85,13 +85,13 @@ mod tests {
     fn measurements_of_an_older_program_are_kept() {
         let folder = tempfile::tempdir().unwrap();
         let old = Connection::open(folder.path().join(SHAPE.file)).unwrap();
-        old.execute_batch(SHAPE.steps[0]).unwrap();
+        SHAPE.steps[0].take(&old).unwrap();
         old.execute_batch(
             "insert into measurement values ('a', 'x', 'then', 7, 6, 5, 4, 3, 2, 1, 'e4'); pragma user_version = 1",
         )
         .unwrap();
         drop(old);
-        let found = Store::open(folder.path())
+        let found = MeasurementStore::open(folder.path())
             .unwrap()
             .find("a")
             .unwrap()
@@ -113,12 +113,12 @@ mod tests {
             microseconds: 3,
             best: "e4".into(),
         };
-        let mut store = Store::open(folder.path()).unwrap();
+        let mut store = MeasurementStore::open(folder.path()).unwrap();
         assert_eq!(store.find("a").unwrap(), None);
         store.enter("a", "x", &figures).unwrap();
         store.enter("a", "x", &Figures::default()).unwrap();
         drop(store);
-        let mut store = Store::open(folder.path()).unwrap();
+        let mut store = MeasurementStore::open(folder.path()).unwrap();
         assert_eq!(store.find("a").unwrap(), Some(figures));
         store.forget("a").unwrap();
         assert_eq!(store.find("a").unwrap(), None);

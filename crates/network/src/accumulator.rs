@@ -8,6 +8,7 @@
 use std::fmt;
 use std::sync::Arc;
 
+use arrayvec::ArrayVec;
 use hetman_game::{Evaluator, Player, Position, Score};
 
 use crate::features::{Features, cells_of};
@@ -119,14 +120,14 @@ impl<F: Features> Side<F> {
 
     /// Takes the sums of another ply and changes them.
     fn follow(&mut self, network: &Network, from: &Self, planes: &F::Planes, player: usize) {
-        let mut changes = Changes::between::<F>(&from.planes, planes, player, from.view);
+        let changes = Changes::between::<F>(&from.planes, planes, player, from.view);
         changes.apply(network, &mut self.sums, &from.sums);
         (self.planes, self.view, self.valid) = (*planes, from.view, true);
     }
 
     /// Changes its own sums.
     fn shift(&mut self, network: &Network, planes: &F::Planes, player: usize) {
-        let mut changes = Changes::between::<F>(&self.planes, planes, player, self.view);
+        let changes = Changes::between::<F>(&self.planes, planes, player, self.view);
         let from = self.sums.clone();
         changes.apply(network, &mut self.sums, &from);
         (self.planes, self.valid) = (*planes, true);
@@ -135,18 +136,16 @@ impl<F: Features> Side<F> {
 
 /// The features two positions differ in.
 struct Changes {
-    added: [u16; MOST_CHANGES],
-    removed: [u16; MOST_CHANGES],
-    counts: [usize; 2],
+    added: ArrayVec<u16, MOST_CHANGES>,
+    removed: ArrayVec<u16, MOST_CHANGES>,
 }
 
 impl Changes {
     #[inline]
     fn between<F: Features>(old: &F::Planes, new: &F::Planes, player: usize, view: usize) -> Self {
         let mut changes = Self {
-            added: [0; MOST_CHANGES],
-            removed: [0; MOST_CHANGES],
-            counts: [0; 2],
+            added: ArrayVec::new(),
+            removed: ArrayVec::new(),
         };
         let player = Player(player as u8);
         for (plane, (&old, &new)) in old.as_ref().iter().zip(new.as_ref()).enumerate() {
@@ -154,23 +153,25 @@ impl Changes {
                 continue;
             }
             for cell in cells_of(new & !old) {
-                changes.added[changes.counts[0]] = F::index(plane, cell, player, view) as u16;
-                changes.counts[0] += 1;
+                changes
+                    .added
+                    .push(F::index(plane, cell, player, view) as u16);
             }
             for cell in cells_of(old & !new) {
-                changes.removed[changes.counts[1]] = F::index(plane, cell, player, view) as u16;
-                changes.counts[1] += 1;
+                changes
+                    .removed
+                    .push(F::index(plane, cell, player, view) as u16);
             }
         }
         changes
     }
 
     #[inline]
-    fn apply(&mut self, network: &Network, to: &mut [i16], from: &[i16]) {
+    fn apply(&self, network: &Network, to: &mut [i16], from: &[i16]) {
         let columns = Columns {
             all: &network.columns,
-            added: &self.added[..self.counts[0]],
-            removed: &self.removed[..self.counts[1]],
+            added: &self.added,
+            removed: &self.removed,
         };
         (network.kernel.change)(to, from, &columns);
     }
@@ -203,6 +204,11 @@ impl<F: Features> Evaluator<F::Position> for Accumulator<F> {
     #[inline]
     fn score(&mut self, position: &F::Position) -> Score {
         Score::new(self.judge(position))
+    }
+
+    #[inline]
+    fn begin(&mut self, _position: &F::Position) {
+        self.depth = 0;
     }
 
     #[inline]

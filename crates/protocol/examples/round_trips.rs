@@ -59,7 +59,7 @@ impl Program {
         Ok(())
     }
 
-    /// The time below which so many of a thousand round trips lie, in microseconds.
+    /// The time below which a number of a thousand round trips lie, in microseconds.
     fn quantile(&self, thousandths: usize) -> u128 {
         let at = self.times.len() * thousandths / 1000;
         self.times[at.min(self.times.len() - 1)].as_micros()

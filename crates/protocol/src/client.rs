@@ -1,5 +1,5 @@
-//! Somebody else's engine as a child process, by UCI, GTP or Hub: one module a protocol, all of one shape. Nothing an
-//! engine does can harm: it may die, hang, flood or babble, and all that comes of it is a [`Fault`].
+//! An outside engine as a child process, by UCI, GTP or Hub: one module a protocol, all of one shape. Nothing an
+//! engine does can harm: it may die, hang, flood or babble, and all that comes of it is a [`ProgramFault`].
 
 mod group;
 pub mod gtp;
@@ -53,24 +53,24 @@ impl Protocol {
 /// A running program, whatever it speaks.
 pub trait Client: Send {
     /// Prepares for another game, in which moves are limited as the first one is.
-    fn new_game(&mut self, first: &Limits, patience: &Patience) -> Result<(), Fault>;
+    fn new_game(&mut self, first: &Limits, timeout: &Timeout) -> Result<(), ProgramFault>;
 
     /// Lets the program think and waits for its move.
-    fn think(&mut self, task: &Task, patience: &Patience) -> Result<Answer, Fault>;
+    fn think(&mut self, task: &Task, timeout: &Timeout) -> Result<BestMove, ProgramFault>;
 }
 
 /// Starts a program, tells it the rules of the game as far as it knows them, and waits until it is ready; each step
-/// within `patience`.
+/// within `timeout`.
 pub fn start(
     protocol: Protocol,
     program: &Program,
     rules: &[(String, String)],
-    patience: &Patience,
-) -> Result<Box<dyn Client>, Fault> {
+    timeout: &Timeout,
+) -> Result<Box<dyn Client>, ProgramFault> {
     Ok(match protocol {
-        Protocol::Uci => Box::new(uci::UciProgram::start(program, rules, patience)?),
-        Protocol::Gtp => Box::new(gtp::GtpProgram::start(program, rules, patience)?),
-        Protocol::Hub => Box::new(hub::HubProgram::start(program, rules, patience)?),
+        Protocol::Uci => Box::new(uci::UciProgram::start(program, rules, timeout)?),
+        Protocol::Gtp => Box::new(gtp::GtpProgram::start(program, rules, timeout)?),
+        Protocol::Hub => Box::new(hub::HubProgram::start(program, rules, timeout)?),
     })
 }
 
@@ -89,25 +89,25 @@ pub struct Task<'a> {
 
 /// How long to wait for a program.
 #[derive(Clone, Debug)]
-pub struct Patience {
-    /// At most so long.
+pub struct Timeout {
+    /// The longest wait.
     pub time: Duration,
     /// Or until this is requested.
-    pub enough: Stop,
+    pub cancel: Stop,
 }
 
-impl From<Duration> for Patience {
+impl From<Duration> for Timeout {
     fn from(time: Duration) -> Self {
         Self {
             time,
-            enough: Stop::default(),
+            cancel: Stop::default(),
         }
     }
 }
 
 /// What an engine can do wrong.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
-pub enum Fault {
+pub enum ProgramFault {
     /// It did not start.
     #[error("cannot start the engine: {0}")]
     CannotStart(String),
@@ -142,7 +142,7 @@ pub struct Info {
 
 /// What an engine decided.
 #[derive(Clone, Default, PartialEq, Debug)]
-pub struct Answer {
+pub struct BestMove {
     /// The move; none if it says there is none, or resigns.
     pub best: Option<String>,
     /// The reply it expects.

@@ -1,5 +1,5 @@
 //! GTP, the Go Text Protocol, version 2, for any game whose board has a size, Hex in its own dialect included, as a
-//! grammar of [`serve`]: a line in, an answer `= ...` or `? ...` out, in the order of the lines. A search ends
+//! grammar of `serve`: a line in, an answer `= ...` or `? ...` out, in the order of the lines. A search ends
 //! early at the line `# interrupt`, and soon after the end of the input.
 
 mod clock;
@@ -14,11 +14,11 @@ use std::sync::Arc;
 use hetman_game::{Entry, Limits, Session, Spec};
 
 use crate::serve;
-pub use crate::serve::Failure;
+pub use crate::serve::ServeError;
 use grammar::Gtp;
 
 /// What is served.
-pub struct Host {
+pub struct GtpService {
     /// The game.
     pub entry: Arc<dyn Entry>,
     /// The game's rules; size and komi may be changed.
@@ -33,10 +33,14 @@ pub struct Host {
 
 /// Obeys the lines of `input` until it ends or says `quit`.
 pub fn run(
-    host: Host,
+    service: GtpService,
     input: impl BufRead,
     output: impl Write + Send + 'static,
-) -> Result<(), Failure> {
-    let session = Session::new(host.entry, host.game, host.engine)?;
-    serve::run(Gtp::new(session, host.limits, host.resign), input, output)
+) -> Result<(), ServeError> {
+    let session = Session::new(service.entry, service.game, service.engine)?;
+    serve::run(
+        Gtp::new(session, service.limits, service.resign),
+        input,
+        output,
+    )
 }

@@ -1,4 +1,4 @@
-//! The Hub protocol, version 2, which draughts programs speak, as a grammar of [`serve`]: lines of
+//! The Hub protocol, version 2, which draughts programs speak, as a grammar of `serve`: lines of
 //! `command name=value ...`. A line that makes no sense is answered by `error message=...`.
 
 mod grammar;
@@ -11,11 +11,11 @@ use std::sync::Arc;
 use hetman_game::{Entry, Session, Spec};
 
 use crate::serve;
-pub use crate::serve::Failure;
+pub use crate::serve::ServeError;
 use grammar::Hub;
 
 /// What is served.
-pub struct Host {
+pub struct HubService {
     /// The game.
     pub entry: Arc<dyn Entry>,
     /// The game's rules.
@@ -26,10 +26,10 @@ pub struct Host {
 
 /// Obeys the lines of `input` until it ends or says `quit`.
 pub fn run(
-    host: Host,
+    service: HubService,
     input: impl BufRead,
     output: impl Write + Send + 'static,
-) -> Result<(), Failure> {
-    let session = Session::new(host.entry, host.game, host.engine)?;
+) -> Result<(), ServeError> {
+    let session = Session::new(service.entry, service.game, service.engine)?;
     serve::run(Hub::new(session), input, output)
 }

@@ -1,4 +1,4 @@
-//! Lines from a stream nobody vouches for: bounded in length, whatever their bytes are.
+//! Lines from an untrusted stream: bounded in length, whatever their bytes are.
 
 use std::io::{self, BufRead};
 

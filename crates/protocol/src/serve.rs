@@ -1,11 +1,11 @@
 //! The loop every protocol shares, and who answers when. The thread that calls [`run`] reads lines and obeys them; one
-//! standing thread thinks, and says itself what it finds. Both hold the desk, the state of the conversation, while they
+//! standing thread thinks, and says itself what it finds. Both lock the state of the conversation while they
 //! obey or speak, so that lines never mix and an answer needs no other thread to wake up.
 //!
 //! `stop`, and whatever needs no engine, is obeyed at any time. What needs the engine waits until a search is over; a
 //! search without an end of its own is ended for it. Nothing that was said is lost.
 
-mod desk;
+mod conversation;
 mod thinker;
 
 use std::io::{self, BufRead, Write};
@@ -16,7 +16,7 @@ use hetman_game::{Choice, Error, Limits, Report, Session, Stop};
 use thiserror::Error as ThisError;
 
 use crate::lines::{self, Line};
-use desk::Desk;
+use conversation::Conversation;
 
 /// A protocol: what its lines mean, and how it says what was found.
 pub trait Grammar: Send + 'static {
@@ -80,7 +80,7 @@ pub struct Thought {
 
 /// Why a conversation could not start or go on.
 #[derive(Debug, ThisError)]
-pub enum Failure {
+pub enum ServeError {
     /// The game or the engine cannot be.
     #[error(transparent)]
     Setup(#[from] Error),
@@ -108,7 +108,7 @@ impl Output {
 
 /// What both threads see.
 struct Shared<G: Grammar> {
-    desk: Mutex<Desk<G>>,
+    conversation: Mutex<Conversation<G>>,
     /// Rung when there is something to think about, or nothing ever again.
     bell: Condvar,
     /// Rung when nothing is left to do.
@@ -116,14 +116,19 @@ struct Shared<G: Grammar> {
 }
 
 impl<G: Grammar> Shared<G> {
-    fn desk(&self) -> MutexGuard<'_, Desk<G>> {
-        self.desk.lock().unwrap_or_else(PoisonError::into_inner)
+    fn conversation(&self) -> MutexGuard<'_, Conversation<G>> {
+        self.conversation
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Leaves the desk, and wakes whoever has something to do.
-    fn leave(&self, desk: MutexGuard<Desk<G>>) {
-        let (wanted, idle) = (desk.job.is_some() || desk.closed, desk.is_idle());
-        drop(desk);
+    /// Unlocks the conversation, and wakes the thread that has something to do.
+    fn release(&self, conversation: MutexGuard<Conversation<G>>) {
+        let (wanted, idle) = (
+            conversation.job.is_some() || conversation.closed,
+            conversation.is_idle(),
+        );
+        drop(conversation);
         if wanted {
             self.bell.notify_one();
         }
@@ -138,13 +143,13 @@ pub fn run<G: Grammar>(
     grammar: G,
     mut input: impl BufRead,
     output: impl Write + Send + 'static,
-) -> Result<(), Failure> {
+) -> Result<(), ServeError> {
     let output = Output {
         writer: Box::new(output),
         failed: None,
     };
     let shared = Arc::new(Shared {
-        desk: Mutex::new(Desk::new(grammar, output)),
+        conversation: Mutex::new(Conversation::new(grammar, output)),
         bell: Condvar::new(),
         idle: Condvar::new(),
     });
@@ -152,10 +157,10 @@ pub fn run<G: Grammar>(
     while let Ok(Some(line)) = lines::read(&mut input, G::LONGEST_LINE) {
         let order = G::read(line);
         let last = matches!(order, Order::Last(_) | Order::Quit);
-        let mut desk = shared.desk();
-        desk.hear(order);
-        let over = last || desk.output.failed.is_some();
-        shared.leave(desk);
+        let mut conversation = shared.conversation();
+        conversation.obey_or_queue(order);
+        let over = last || conversation.output.failed.is_some();
+        shared.release(conversation);
         if alone {
             thinker::work_off(&shared);
         }
@@ -166,47 +171,47 @@ pub fn run<G: Grammar>(
     end(&shared)
 }
 
-/// A search told to stop at the end of the input is given so long.
-const PATIENCE: Duration = Duration::from_secs(5);
+/// How long a search that was told to stop at the end of the input may take to end.
+const STOP_GRACE: Duration = Duration::from_secs(5);
 /// Other work is finished even then, if it takes no longer.
-const WORKS_ON: Duration = Duration::from_secs(10);
+const WORKS_ON: Duration = Duration::from_secs(60);
 
 /// No more commands will come: what was asked for is finished, in a hurry after a while, or given up.
-fn end<G: Grammar>(shared: &Shared<G>) -> Result<(), Failure> {
-    let mut desk = wait(shared, shared.desk(), G::THINKS_ON);
-    desk.hurry();
-    shared.leave(desk);
-    let desk = shared.desk();
-    let patience = if desk.is_working() {
+fn end<G: Grammar>(shared: &Shared<G>) -> Result<(), ServeError> {
+    let mut conversation = wait(shared, shared.conversation(), G::THINKS_ON);
+    conversation.hurry();
+    shared.release(conversation);
+    let conversation = shared.conversation();
+    let grace = if conversation.is_working() {
         WORKS_ON
     } else {
-        PATIENCE
+        STOP_GRACE
     };
-    let mut desk = wait(shared, desk, patience);
-    if !desk.is_idle() {
-        desk.give_up();
-        desk = wait(shared, desk, Duration::from_secs(1));
+    let mut conversation = wait(shared, conversation, grace);
+    if !conversation.is_idle() {
+        conversation.give_up();
+        conversation = wait(shared, conversation, Duration::from_secs(1));
     }
-    desk.closed = true;
-    let failed = desk.output.failed.take();
-    shared.leave(desk);
+    conversation.closed = true;
+    let failed = conversation.output.failed.take();
+    shared.release(conversation);
     failed.map_or(Ok(()), |error| Err(error.into()))
 }
 
-/// Waits until nothing is left to do, or for so long.
+/// Waits until nothing is left to do, `longest` at most.
 fn wait<'a, G: Grammar>(
     shared: &'a Shared<G>,
-    mut desk: MutexGuard<'a, Desk<G>>,
+    mut conversation: MutexGuard<'a, Conversation<G>>,
     longest: Duration,
-) -> MutexGuard<'a, Desk<G>> {
+) -> MutexGuard<'a, Conversation<G>> {
     let deadline = Instant::now() + longest;
-    while !desk.is_idle() {
+    while !conversation.is_idle() {
         let left = deadline.saturating_duration_since(Instant::now());
         if left.is_zero() {
             break;
         }
-        let woken = shared.idle.wait_timeout(desk, left);
-        desk = woken.unwrap_or_else(PoisonError::into_inner).0;
+        let woken = shared.idle.wait_timeout(conversation, left);
+        conversation = woken.unwrap_or_else(PoisonError::into_inner).0;
     }
-    desk
+    conversation
 }

@@ -1,4 +1,4 @@
-//! UCI for any game and any engine, as a grammar of [`serve`].
+//! UCI for any game and any engine, as a grammar of `serve`.
 //!
 //! `stop`, `isready` and `quit` are obeyed at any time. `position`, `setoption`, `ucinewgame` and `go` wait for the end of
 //! a search, and end one that has no end of its own. Every `go` is answered by one `bestmove`: what makes no sense in it is
@@ -17,13 +17,13 @@ use std::sync::Arc;
 use hetman_game::{Entry, Session, Spec};
 
 use crate::serve;
-pub use crate::serve::Failure;
+pub use crate::serve::ServeError;
 pub use grammar::Bench;
 use grammar::Uci;
 use setup::Setup;
 
 /// What is served.
-pub struct Host {
+pub struct UciService {
     /// The game.
     pub entry: Arc<dyn Entry>,
     /// The game's rules.
@@ -36,14 +36,14 @@ pub struct Host {
 
 /// Obeys the lines of `input` until it ends or says `quit`.
 pub fn run(
-    host: Host,
+    service: UciService,
     input: impl BufRead,
     output: impl Write + Send + 'static,
-) -> Result<(), Failure> {
-    let session = Session::new(host.entry, host.game, host.engine)?;
+) -> Result<(), ServeError> {
+    let session = Session::new(service.entry, service.game, service.engine)?;
     let grammar = Uci {
         setup: Setup::new(session),
-        bench: host.bench,
+        bench: service.bench,
         last: None,
         debug: false,
     };

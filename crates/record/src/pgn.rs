@@ -61,7 +61,7 @@ struct Reader {
     at: usize,
     /// The last moves of the lines that enclose it.
     enclosing: Vec<usize>,
-    place: Place,
+    anchor: CommentAnchor,
     /// Comments whose move is yet to come.
     waiting: Vec<String>,
     /// The first half of a move that was written with spaces, as in `1 - 7`.
@@ -70,7 +70,7 @@ struct Reader {
 
 /// Where in a line the reader is.
 #[derive(PartialEq, Eq)]
-enum Place {
+enum CommentAnchor {
     /// Before its first move.
     Front,
     /// Behind a move.
@@ -88,7 +88,7 @@ impl Reader {
             draft: Record::default(),
             at: START,
             enclosing: Vec::new(),
-            place: Place::Front,
+            anchor: CommentAnchor::Front,
             waiting: Vec::new(),
             half: String::new(),
         }
@@ -101,7 +101,7 @@ impl Reader {
             Token::Open => {
                 self.enclosing.push(self.at);
                 self.at = self.draft.tree.node(self.at).parent;
-                self.place = Place::Front;
+                self.anchor = CommentAnchor::Front;
             }
             Token::Close => self.close(),
             Token::Word(word) => self.word(word, next),
@@ -120,17 +120,17 @@ impl Reader {
         let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
         let main = self.enclosing.is_empty();
         let notes = self.draft.tree.notes_mut(self.at);
-        match self.place {
-            Place::Front if !main => self.waiting.push(text),
-            Place::Variation => notes.late.push(text),
-            Place::Front | Place::Move => notes.comments.push(text),
+        match self.anchor {
+            CommentAnchor::Front if !main => self.waiting.push(text),
+            CommentAnchor::Variation => notes.late.push(text),
+            CommentAnchor::Front | CommentAnchor::Move => notes.comments.push(text),
         }
     }
 
     fn close(&mut self) {
         if let Some(before) = self.enclosing.pop() {
             self.at = before;
-            self.place = Place::Variation;
+            self.anchor = CommentAnchor::Variation;
             // A variation of nothing but comments is a comment.
             let waiting = std::mem::take(&mut self.waiting);
             self.draft.tree.notes_mut(before).late.extend(waiting);
@@ -192,7 +192,7 @@ impl Reader {
                 ..Notes::default()
             };
             self.at = self.draft.tree.add(self.at, whole, notes);
-            self.place = Place::Move;
+            self.anchor = CommentAnchor::Move;
         }
     }
 

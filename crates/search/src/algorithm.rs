@@ -16,6 +16,12 @@ pub trait Algorithm<G: Policy>: Settings + Send {
     fn plays(&self, _start: &G::Position) -> Result<(), Error> {
         Ok(())
     }
+    /// Takes note of where games begin.
+    fn begin(&mut self, _start: &G::Position) {}
+    /// The strategies of the whole game, if it was solved, or nearly.
+    fn solved(&self) -> Option<Solved<G::Position>> {
+        None
+    }
     /// Searches a position where a player is to move, and always finds a move.
     fn search(&mut self, task: Task<G::Position>) -> Found<MoveOf<G>>;
     /// Searches the same way while a probe looks on; one that has nothing to tell is silent.
@@ -42,6 +48,10 @@ pub trait Algorithm<G: Policy>: Settings + Send {
     fn makes_playouts(&self) -> bool {
         false
     }
+    /// The evaluator its settings chose, if it has such a setting.
+    fn evaluator(&self) -> Option<&G::Evaluator> {
+        None
+    }
 }
 
 /// The moves of a policy's game.
@@ -57,11 +67,32 @@ pub struct Task<'a, P: Position> {
     pub moves: &'a [P::Move],
     /// Ends the search early.
     pub stop: &'a Stop,
-    /// Hears of every better line.
+    /// Called with every better line.
     pub report: &'a mut dyn FnMut(&Line<P::Move>),
 }
 
 impl<P: Position> Task<'_, P> {
+    /// The same within these limits; it lives as long as they and what it is made of do.
+    pub fn within<'b>(self, limits: &'b Limits) -> Task<'b, P>
+    where
+        Self: 'b,
+    {
+        let Self {
+            position,
+            moves,
+            stop,
+            report,
+            ..
+        } = self;
+        Task {
+            position,
+            limits,
+            moves,
+            stop,
+            report,
+        }
+    }
+
     /// The root moves the policy finds worth searching, or all if it finds none.
     pub fn worthy<G: Policy<Position = P>>(&self, policy: &G) -> MoveList<P::Move> {
         let mut list = MoveList::new();
@@ -87,6 +118,8 @@ pub struct Line<M> {
     pub score: Score,
     /// What the score says about the true value.
     pub bound: Bound,
+    /// Whether the score is that of the game and not of a horizon or of playouts.
+    pub proven: bool,
     /// Nodes visited.
     pub nodes: u64,
     /// Time spent.
@@ -104,6 +137,8 @@ pub struct Line<M> {
 pub struct Rate {
     /// The share of games won, draws counted half, by the player to move.
     pub win: f64,
+    /// The mean of the points, in games that count them.
+    pub points: Option<f64>,
     /// The number of games.
     pub visits: u64,
 }
@@ -115,13 +150,31 @@ pub struct Found<M> {
     pub line: Line<M>,
     /// What was counted.
     pub counters: Counters,
+    /// How each move of the root did in playouts, if there were any.
+    pub tried: Vec<(M, Rate)>,
     /// Remarks worth reading.
     pub notes: Vec<String>,
 }
 
+/// The strategies of all players, where a game was solved, or nearly.
+#[derive(Clone, Debug)]
+pub struct Solved<P: Position> {
+    /// What the first player gets on average if all play by them.
+    pub value: f64,
+    /// How much a player gains on average by playing best against them; none where that is not known.
+    pub exploitability: Option<f64>,
+    /// How often the game was gone through.
+    pub iterations: u64,
+    /// A position of each information set, with how often each move is made there.
+    pub strategy: Vec<(P, Mixture<P::Move>)>,
+}
+
+/// Moves with how often each is made, from 0 to 1.
+pub type Mixture<M> = Vec<(M, f64)>;
+
 /// The evaluator an algorithm uses, chosen by its setting `eval` or brought by the file `eval_file` names.
 #[derive(Clone)]
-pub struct Judge<G: Policy> {
+pub struct ChosenEvaluator<G: Policy> {
     policy: G,
     name: &'static str,
     /// The evaluator itself.
@@ -136,7 +189,7 @@ pub struct Judge<G: Policy> {
 /// The setting that names the file of a network.
 pub const EVAL_FILE: &str = "eval_file";
 
-impl<G: Policy> Judge<G> {
+impl<G: Policy> ChosenEvaluator<G> {
     /// The game's first evaluator.
     pub fn new(policy: &G) -> Self {
         let name = policy.evaluators()[0].name;
@@ -150,7 +203,7 @@ impl<G: Policy> Judge<G> {
         }
     }
 
-    /// The same for an algorithm that hands the bytes of files to [`Judge::load`].
+    /// The same for an algorithm that hands the bytes of files to [`ChosenEvaluator::load`].
     pub fn taking_files(self) -> Self {
         Self {
             takes_files: G::LEARNS,
@@ -194,19 +247,23 @@ impl<G: Policy> Judge<G> {
     }
 }
 
-impl<G: Policy> Settings for Judge<G> {
+impl<G: Policy> Settings for ChosenEvaluator<G> {
     fn settings(&self) -> Vec<Setting> {
         let eval = Setting {
             name: "eval",
             meaning: "The evaluation function.",
             value: self.name.into(),
             kind: SettingKind::Choice(self.names()),
+            aliases: &[],
+            marks: &[],
         };
         let file = self.takes_files.then(|| Setting {
             name: EVAL_FILE,
             meaning: "The file of a network that evaluates in place of the built-in functions; none if empty.",
             value: self.file.clone(),
             kind: SettingKind::File,
+            aliases: &[],
+            marks: &[],
         });
         iter::once(eval).chain(file).collect()
     }
@@ -215,6 +272,7 @@ impl<G: Policy> Settings for Judge<G> {
         match name {
             "eval" => {
                 let names = self.names();
+                let value = self.policy.evaluator_alias(value).unwrap_or(value);
                 let known = names.iter().find(|known| **known == value);
                 let known = known.ok_or_else(|| Error::unknown("evaluation", value, names.clone()));
                 self.choose(known?);

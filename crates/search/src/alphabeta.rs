@@ -1,29 +1,32 @@
 //! The engine that plays: one alpha-beta for every game, every enhancement a switch. `node` is the place to start
-//! reading; what a game may answer is in [`crate::policy`].
+//! reading; what a game may answer is in [`AlphaBetaPolicy`].
 
 mod deepen;
+mod descend;
+mod evaluate;
 mod extend;
+mod held;
 mod history;
-mod judge;
 mod learn;
 mod lookup;
+mod merit;
 mod node;
 mod options;
 mod picker;
+mod policy;
 mod prune;
 mod quiesce;
 mod reduce;
 mod root;
-mod skill;
+mod settle;
 mod skip;
 mod team;
 mod worker;
 
 use hetman_game::options::set_in;
-use hetman_game::{Depth, Error, Limits, Setting, Settings};
+use hetman_game::{Depth, Error, Limits, Setting, Settings, Strength};
 
-use crate::algorithm::{Algorithm, EVAL_FILE, Found, Judge, MoveOf, Task};
-use crate::policy::Policy;
+use crate::algorithm::{Algorithm, ChosenEvaluator, EVAL_FILE, Found, MoveOf, Task};
 use crate::probe::Probe;
 use crate::time::{Control, Sharing};
 use crate::transposition::Table;
@@ -31,15 +34,16 @@ use crate::transposition::Table;
 use deepen::Plan;
 use history::Memory;
 pub use options::{Options, Params, Resources};
+pub use policy::AlphaBetaPolicy;
 use reduce::Reductions;
 use root::Root;
 use team::Team;
 use worker::Shared;
 
 /// The engine with its settings and all it remembers.
-pub struct AlphaBeta<G: Policy> {
+pub struct AlphaBeta<G: AlphaBetaPolicy> {
     policy: G,
-    judge: Judge<G>,
+    evaluation: ChosenEvaluator<G>,
     options: Options,
     params: Params,
     sharing: Sharing,
@@ -47,9 +51,14 @@ pub struct AlphaBeta<G: Policy> {
     /// Made by `prepare`, so that an engine that is only listed costs nothing.
     table: Option<Table>,
     memories: Vec<Memory>,
+    /// One for each thread, kept from search to search: what they remember of positions stays true.
+    evaluators: Vec<G::Evaluator>,
+    reductions: Reductions,
+    /// Whether any switch that is on looks at evaluations inside the tree.
+    evaluates: bool,
 }
 
-impl<G: Policy> AlphaBeta<G> {
+impl<G: AlphaBetaPolicy> AlphaBeta<G> {
     /// The engine as the game's policy wants it.
     pub fn new(policy: &G) -> Self {
         Self::with(policy, policy.options())
@@ -57,15 +66,19 @@ impl<G: Policy> AlphaBeta<G> {
 
     /// The engine with these switches.
     pub fn with(policy: &G, options: Options) -> Self {
+        let params = policy.params();
         Self {
             policy: policy.clone(),
-            judge: Judge::new(policy).taking_files(),
+            evaluation: ChosenEvaluator::new(policy).taking_files(),
+            evaluates: options.evaluates(),
             options,
-            params: policy.params(),
+            reductions: Reductions::new(&params),
+            params,
             sharing: Sharing::default(),
             resources: Resources::default(),
             table: None,
             memories: Vec::new(),
+            evaluators: Vec::new(),
         }
     }
 
@@ -111,6 +124,7 @@ impl<G: Policy> AlphaBeta<G> {
         probe: R,
     ) -> (Found<MoveOf<G>>, R) {
         let plan = self.plan(&task);
+        let root = Root::new(&self.root_moves(&task));
         let control = Control::start(&self.share_nodes(task.limits), task.stop, &self.sharing);
         self.make_memories();
         let table = self
@@ -122,26 +136,44 @@ impl<G: Policy> AlphaBeta<G> {
             options: &self.options,
             params: &self.params,
             sharing: &self.sharing,
-            reductions: &Reductions::new(&self.params),
+            reductions: &self.reductions,
             table,
+            evaluates: self.evaluates,
         };
-        let root = Root::new(&task.worthy(&self.policy));
-        let (position, evaluator, limits) = (task.position, &self.judge.evaluator, task.limits);
+        let (position, limits) = (task.position, task.limits);
         let team = Team {
             shared,
             position,
-            evaluator,
             root,
             control,
             limits,
             plan,
         };
-        team.search(&mut self.memories, probe, task.report)
+        team.search(&mut self.memories, &mut self.evaluators, probe, task.report)
     }
 
     fn make_memories(&mut self) {
         self.memories
             .resize_with(self.resources.threads, Memory::new::<G>);
+        self.evaluators
+            .resize(self.resources.threads, self.evaluation.evaluator.clone());
+    }
+
+    /// What holds the engine back, if anything does.
+    fn strength(&self) -> Option<Strength> {
+        held::strength(&self.resources, &self.params)
+    }
+
+    /// The moves worth searching, without those that an engine held back overlooks.
+    fn root_moves(&self, task: &Task<G::Position>) -> Vec<MoveOf<G>> {
+        let worthy = task.worthy(&self.policy);
+        match self.strength() {
+            Some(strength) if strength.overlooked > 0 => {
+                let (policy, seed) = (&self.policy, self.resources.seed);
+                held::seen(&strength, policy, task.position, &worthy, seed)
+            }
+            _ => worthy,
+        }
     }
 
     fn plan(&self, task: &Task<G::Position>) -> Plan {
@@ -152,16 +184,12 @@ impl<G: Policy> AlphaBeta<G> {
             .max(1);
         let asked = task.limits.depth.unwrap_or(u32::MAX).max(1);
         let to = Depth(asked.min(left).min(Depth::MAX.0 as u32) as i32);
-        let weakened = self.resources.skill < skill::FULL;
+        let held = self.strength();
         Plan {
             from: if self.options.deepening { Depth(1) } else { to },
             to,
-            lines: if weakened {
-                self.params.skill_candidates as usize
-            } else {
-                self.resources.multipv
-            },
-            skill: self.resources.skill,
+            lines: held.map_or(self.resources.multipv, |strength| strength.candidates()),
+            held: held.map(|strength| (strength, self.resources.seed)),
             mate: task.limits.mate,
         }
     }
@@ -171,7 +199,7 @@ impl<G: Policy> AlphaBeta<G> {
         let most = limits
             .nodes
             .into_iter()
-            .chain(skill::nodes(self.resources.skill, &self.params))
+            .chain(self.strength().map(|strength| strength.nodes))
             .min();
         let nodes = most.map(|nodes| nodes.div_ceil(self.resources.threads as u64));
         Limits {
@@ -181,10 +209,10 @@ impl<G: Policy> AlphaBeta<G> {
     }
 }
 
-impl<G: Policy> Settings for AlphaBeta<G> {
+impl<G: AlphaBetaPolicy> Settings for AlphaBeta<G> {
     fn settings(&self) -> Vec<Setting> {
         let groups: [&dyn Settings; 5] = [
-            &self.judge,
+            &self.evaluation,
             &self.resources,
             &self.options,
             &self.params,
@@ -196,7 +224,7 @@ impl<G: Policy> Settings for AlphaBeta<G> {
     fn set(&mut self, name: &str, value: &str) -> Result<(), Error> {
         let hash = self.resources.hash;
         let groups: &mut [&mut dyn Settings] = &mut [
-            &mut self.judge,
+            &mut self.evaluation,
             &mut self.resources,
             &mut self.options,
             &mut self.params,
@@ -206,14 +234,17 @@ impl<G: Policy> Settings for AlphaBeta<G> {
         if self.resources.hash != hash {
             self.table = None;
         }
+        self.reductions = Reductions::new(&self.params);
+        self.evaluates = self.options.evaluates();
         if ["eval", EVAL_FILE].contains(&name) {
+            self.evaluators.clear();
             self.forget();
         }
         Ok(())
     }
 }
 
-impl<G: Policy> Algorithm<G> for AlphaBeta<G> {
+impl<G: AlphaBetaPolicy> Algorithm<G> for AlphaBeta<G> {
     fn search(&mut self, task: Task<G::Position>) -> Found<MoveOf<G>> {
         self.search_with(task, ()).0
     }
@@ -235,11 +266,18 @@ impl<G: Policy> Algorithm<G> for AlphaBeta<G> {
     fn load(&mut self, name: &str, bytes: &[u8]) -> Result<(), Error> {
         match name {
             "tables" => self.policy.load_tables(bytes)?,
-            EVAL_FILE => self.judge.load(bytes)?,
+            EVAL_FILE => {
+                self.evaluation.load(bytes)?;
+                self.evaluators.clear();
+            }
             _ => return Err(Error::Other(format!("option `{name}` takes no file"))),
         }
         self.forget();
         Ok(())
+    }
+
+    fn evaluator(&self) -> Option<&G::Evaluator> {
+        Some(&self.evaluation.evaluator)
     }
 
     fn memory(&self) -> u64 {

@@ -1,9 +1,9 @@
 //! B* (Berliner 1979): instead of one value every node has a pessimistic and an optimistic bound, and the search ends
-//! as soon as one move is proven best, whatever its exact value. Needs an evaluator that gives bounds; with useless
-//! bounds it is slow but right, because finished games are exact.
+//! as soon as one move is proven best, whatever its exact value, or a win is proven. Needs an evaluator that gives
+//! bounds; with useless bounds it is slow but right, because finished games are exact.
 //!
-//! At the root it follows one of two strategies. PROVEBEST works on the move with the best hope (optimistic bound) to
-//! lift its pessimistic bound over the hopes of all others. DISPROVEREST works on the rival with the most hope, to push
+//! At the root it follows one of two strategies. PROVEBEST works on the move with the best optimistic bound, to
+//! lift its pessimistic bound over the optimistic bounds of all others. DISPROVEREST works on the rival with the best optimistic bound, to push
 //! it below what the best move is sure of. The second is pointless while another move is surer than the best one.
 //! Otherwise the cheaper one is taken: the gap to close, for DISPROVEREST summed over all rivals, each weighted with
 //! the square of the depth already spent on the move, since every further ply costs more.
@@ -13,10 +13,10 @@ mod strategy;
 use hetman_game::{Bound, Evaluator, Position, Score, Turn, Window, options};
 
 use crate::probe::{Event, Probe};
-use crate::textbook::{Lesson, Page};
+use crate::textbook::{Context, TextbookAlgorithm};
 
-use strategy::{Diary, choose};
-pub use strategy::{Hope, Plan, Strategy};
+use strategy::{ChoiceLog, choose};
+pub use strategy::{Plan, RootMove, Strategy};
 
 options! {
     /// What B* may be told.
@@ -33,7 +33,7 @@ options! {
 /// Berliner's B*.
 pub struct BStar;
 
-impl Lesson for BStar {
+impl TextbookAlgorithm for BStar {
     type Options = BStarOptions;
 
     /// The list of nodes is at least half full.
@@ -42,7 +42,7 @@ impl Lesson for BStar {
     }
 
     fn run<P: Position, E: Evaluator<P>, R: Probe<P>>(
-        page: &mut Page<P, E, R>,
+        context: &mut Context<P, E, R>,
         options: &BStarOptions,
     ) -> (Score, Bound) {
         let root = Node {
@@ -55,9 +55,9 @@ impl Lesson for BStar {
             again: false,
         };
         let mut search = Search {
-            page,
+            context,
             nodes: vec![root],
-            diary: Diary::default(),
+            log: ChoiceLog::default(),
         };
         search.run(options)
     }
@@ -88,83 +88,89 @@ impl<M> Node<M> {
 }
 
 struct Search<'a, 'b, P: Position, E, R> {
-    page: &'a mut Page<'b, P, E, R>,
+    context: &'a mut Context<'b, P, E, R>,
     nodes: Vec<Node<P::Move>>,
-    diary: Diary,
+    log: ChoiceLog,
 }
 
 impl<P: Position, E: Evaluator<P>, R: Probe<P>> Search<'_, '_, P, E, R> {
     /// Expands the root, and then the most telling leaf below the move each plan works on.
     fn run(&mut self, options: &BStarOptions) -> (Score, Bound) {
         let full = Window::new(self.nodes[0].low, self.nodes[0].high);
-        self.page.arrive(0, self.page.depth(), full);
+        self.context.arrive(0, self.context.depth(), full);
         self.expand(0, &[]);
         self.back_up(&[0]);
-        self.diary
+        self.log
             .begin(self.nodes[0].low, self.nodes[0].high, self.nodes[0].count);
         let mut proven = false;
-        while !self.page.halts() {
-            let hopes = self.hopes();
-            let plan = choose(&hopes, options.strategy);
+        while !self.context.halts() {
+            let moves = self.root_moves();
+            let plan = choose(&moves, options.strategy);
             proven = plan.is_none();
             let settled = self.nodes[0].low == self.nodes[0].high;
+            // A quicker win may be left, but none is better than a win.
+            if !options.exact && (self.nodes[0].low.is_win() || self.nodes[0].high.is_loss()) {
+                proven = true;
+                break;
+            }
             let goal = if options.exact && !settled {
-                Some(Plan::best(&hopes))
+                Some(Plan::best(&moves))
             } else {
                 plan
             };
             let Some(plan) = goal else { break };
             if self.nodes.len() >= options.memory {
-                self.page.halted = true;
-                self.diary.remark(format!(
+                self.context.halted = true;
+                self.log.remark(format!(
                     "the tree outgrew its memory of {} nodes",
                     options.memory
                 ));
                 break;
             }
-            self.diary.follow(plan, &hopes);
+            self.log.follow(plan, &moves);
             self.pursue(plan);
             self.descend(plan.index);
-            self.tell();
+            self.report_progress();
         }
         self.close(proven)
     }
 
     /// Tells the probe what is tried next.
     fn pursue(&mut self, plan: Plan) {
-        self.page.event(Event::Root);
+        self.context.event(Event::Root);
         if let Some(mv) = self.nodes[self.nodes[0].first + plan.index].mv {
-            self.page.event(Event::Pursue(mv, plan.strategy));
+            self.context.event(Event::Pursue(mv, plan.strategy));
         }
     }
 
     /// The moves of the root with their bounds, as its player sees them.
-    fn hopes(&self) -> Vec<Hope> {
-        let hope = |child: &Node<P::Move>| {
+    fn root_moves(&self) -> Vec<RootMove> {
+        let bounds = |child: &Node<P::Move>| {
             let (low, high) = child.seen_above();
-            Hope {
+            RootMove {
                 low,
                 high,
                 height: child.height,
             }
         };
-        self.children(0).map(|at| hope(&self.nodes[at])).collect()
+        self.children(0).map(|at| bounds(&self.nodes[at])).collect()
     }
 
-    /// Follows the best hope of either side down from a move of the root, expands the leaf and takes back its bounds.
+    /// Follows the best optimistic bound of either side down from a move of the root, expands the leaf and takes back its bounds.
     fn descend(&mut self, index: usize) {
         let mut path = vec![0, self.nodes[0].first + index];
         let mut line = vec![self.nodes[path[1]].mv];
         let mut at = path[1];
         while self.nodes[at].count > 0 {
-            let hopeful = |&child: &usize| (self.nodes[child].seen_above().1, usize::MAX - child);
-            at = self.children(at).max_by_key(hopeful).unwrap_or(at);
+            let optimistic =
+                |&child: &usize| (self.nodes[child].seen_above().1, usize::MAX - child);
+            at = self.children(at).max_by_key(optimistic).unwrap_or(at);
             path.push(at);
             line.push(self.nodes[at].mv);
         }
         let line: Vec<P::Move> = line.into_iter().flatten().collect();
         for &mv in &line {
-            self.page.event(Event::Choose(mv));
+            self.context.event(Event::Choose(mv));
         }
         self.expand(at, &line);
         self.back_up(&path);
@@ -173,17 +179,17 @@ impl<P: Position, E: Evaluator<P>, R: Probe<P>> Search<'_, '_, P, E, R> {
     /// Looks closer at a leaf: a finished game and the horizon have a value, anything else has children.
     fn expand(&mut self, at: usize, line: &[P::Move]) {
         let ply = line.len();
-        let depth = self.page.depth() - ply as i32;
+        let depth = self.context.depth() - ply as i32;
         let first = self.nodes.len();
         let mut below = Vec::new();
-        let leaf = self.page.at(line, |page| {
-            let leaf = page.value(ply, depth);
+        let leaf = self.context.at(line, |context| {
+            let leaf = context.value(ply, depth);
             if leaf.is_none() {
-                let mover = page.position.to_move();
-                for mv in page.moves(ply) {
-                    let ((low, high), again) = page.after(mv, |page| {
-                        let again = P::MOVES_AGAIN && page.position.to_move() == mover;
-                        (page.first_bounds(ply + 1), again)
+                let mover = context.position.to_move();
+                for mv in context.moves(ply) {
+                    let ((low, high), again) = context.after(mv, |context| {
+                        let again = P::MOVES_AGAIN && context.position.to_move() == mover;
+                        (context.first_bounds(ply + 1), again)
                     });
                     below.push(Node {
                         mv: Some(mv),
@@ -207,17 +213,17 @@ impl<P: Position, E: Evaluator<P>, R: Probe<P>> Search<'_, '_, P, E, R> {
         }
     }
 
-    /// A node is as good as its best child: what it is sure of, and what it may hope for.
+    /// A node is as good as its best child: by its pessimistic and by its optimistic bound.
     fn back_up(&mut self, path: &[usize]) {
-        self.page.event(Event::Root);
+        self.context.event(Event::Root);
         for mv in path.iter().filter_map(|&at| self.nodes[at].mv) {
-            self.page.event(Event::Down(mv));
+            self.context.event(Event::Down(mv));
         }
         for &at in path.iter().rev() {
             self.sum_up(at);
             let Node { low, high, .. } = self.nodes[at];
-            self.page.event(Event::Interval { low, high });
-            self.page.event(Event::Up);
+            self.context.event(Event::Interval { low, high });
+            self.context.event(Event::Up);
         }
     }
 
@@ -237,16 +243,16 @@ impl<P: Position, E: Evaluator<P>, R: Probe<P>> Search<'_, '_, P, E, R> {
         self.nodes[at].first..self.nodes[at].first + self.nodes[at].count
     }
 
-    /// Reports when the move that is surest changes, or gets surer.
-    fn tell(&mut self) {
+    /// Reports when the move that is surest changes, or gets surer; nothing while it is sure of nothing.
+    fn report_progress(&mut self) {
         let known = (self.nodes[0].low, Bound::Lower);
-        if self.page.known.is_none_or(|before| before.0 < known.0) {
-            self.page.set_line(self.line());
-            self.page.tell(known.0, known.1);
+        if known.0 > -Score::WIN && self.context.known.is_none_or(|before| before.0 < known.0) {
+            self.context.set_line(self.line());
+            self.context.report_line(known.0, known.1);
         }
     }
 
-    /// The best move: the surest of those with the best hope when proven, the surest of all when not.
+    /// The best move: the best pessimistic bound, of equals the best optimistic one.
     fn line(&self) -> Vec<P::Move> {
         let mut line = Vec::new();
         let mut at = 0;
@@ -261,37 +267,40 @@ impl<P: Position, E: Evaluator<P>, R: Probe<P>> Search<'_, '_, P, E, R> {
     fn close(&mut self, proven: bool) -> (Score, Bound) {
         let (low, high) = (self.nodes[0].low, self.nodes[0].high);
         let line = self.line();
-        self.page.reached(self.nodes[0].height as usize);
-        self.page.set_line(line);
-        self.page.known = Some((
-            low,
-            if low == high {
-                Bound::Exact
-            } else {
-                Bound::Lower
-            },
-        ));
-        let diary = std::mem::take(&mut self.diary);
-        self.page.notes.extend(diary.close(proven, low, high));
-        (
-            low,
-            if low == high {
-                Bound::Exact
-            } else {
-                Bound::Lower
-            },
-        )
+        self.context.reached(self.nodes[0].height as usize);
+        self.context.set_line(line);
+        let known = self.worth();
+        self.context.known = Some(known);
+        let log = std::mem::take(&mut self.log);
+        self.context.notes.extend(log.close(proven, low, high));
+        known
+    }
+
+    /// What is known of the root's value: the pessimistic bound, or else the optimistic one; as long as neither says
+    /// anything, the evaluation of the position.
+    fn worth(&mut self) -> (Score, Bound) {
+        let (low, high) = (self.nodes[0].low, self.nodes[0].high);
+        if low == high {
+            (low, Bound::Exact)
+        } else if low > -Score::WIN {
+            (low, Bound::Lower)
+        } else if high < Score::WIN {
+            (high, Bound::Upper)
+        } else {
+            self.context.cut_short = true;
+            (self.context.position.score(), Bound::Exact)
+        }
     }
 }
 
-impl<P: Position, E: Evaluator<P>, R: Probe<P>> Page<'_, P, E, R> {
+impl<P: Position, E: Evaluator<P>, R: Probe<P>> Context<'_, P, E, R> {
     /// The bounds of a node before anything below it is known. A finished game is worth what it is worth, except where
     /// the evaluator itself gives an interval around that, as worked trees do: it stands until the node is expanded.
     fn first_bounds(&mut self, ply: usize) -> (Score, Score) {
         if self.halts() {
             return (-Score::WIN, Score::WIN);
         }
-        let (low, high) = self.evaluator.bounds(&self.position);
+        let (low, high) = self.position.bounds();
         self.arrive(ply, self.depth() - ply as i32, Window::new(low, high));
         let (low, high) = self.known_bounds(ply, low, high);
         self.event(Event::Interval { low, high });

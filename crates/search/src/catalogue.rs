@@ -2,17 +2,21 @@
 
 use hetman_game::record::RecordFormat;
 use hetman_game::{
-    Board, Engine, EngineInfo, Entry, Error, Limits, Notation, OpenFile, Position, Setting,
-    Settings, Spec, TypedBoard,
+    Board, Engine, EngineInfo, Entry, Error, Goal, Limits, Notation, OpenFile, Position, Puzzle,
+    Setting, Settings, Spec, TypedBoard,
 };
 
 use crate::algorithm::Algorithm;
-use crate::alphabeta::AlphaBeta;
+use crate::alphabeta::{AlphaBeta, AlphaBetaPolicy};
 use crate::bstar::BStar;
-use crate::chance::{Expectiminimax, MaxN};
-use crate::montecarlo::{Flat, Mcts};
+use crate::chance::Expectiminimax;
+use crate::hidden;
+use crate::induction::Induction;
+use crate::many::{BestReply, Greedy, MaxN, Paranoid};
+use crate::montecarlo::{Flat, Mcts, MonteCarloPolicy};
 use crate::policy::Policy;
 use crate::proof::Proof;
+use crate::puzzle::{self, Solitaire};
 use crate::seat::Seat;
 use crate::textbook::{self, Minimax, Mtdf, Negamax, Scout, Sss, Textbook};
 
@@ -27,7 +31,7 @@ pub struct Maker<G: Policy> {
 }
 
 /// The engine that plays, under each of its names; the default first.
-fn engines<G: Policy>() -> Vec<Maker<G>> {
+fn engines<G: AlphaBetaPolicy>() -> Vec<Maker<G>> {
     vec![
         Maker {
             name: "alphabeta",
@@ -52,8 +56,8 @@ fn engines<G: Policy>() -> Vec<Maker<G>> {
     ]
 }
 
-/// Algorithms to learn from and to check the engine by.
-fn textbook<G: Policy>() -> Vec<Maker<G>> {
+/// Monte Carlo, and algorithms to learn from and to check the engine by.
+fn others<G: MonteCarloPolicy>() -> Vec<Maker<G>> {
     vec![
         Textbook::<G, Minimax>::listed(
             "minimax",
@@ -99,8 +103,8 @@ fn textbook<G: Policy>() -> Vec<Maker<G>> {
     ]
 }
 
-/// Algorithms for games with chance, hidden information or any number of players; the default first.
-fn general<G: Policy>() -> Vec<Maker<G>> {
+/// Algorithms for games with chance or any number of players; the default first.
+fn general<G: MonteCarloPolicy>() -> Vec<Maker<G>> {
     vec![Maker {
         name: "mcts",
         summary: "Monte Carlo tree search with chance nodes and a payoff for each player",
@@ -108,20 +112,32 @@ fn general<G: Policy>() -> Vec<Maker<G>> {
     }]
 }
 
-/// Algorithms for the same games, if everything is seen.
-fn induction<G: Policy>() -> [Maker<G>; 2] {
-    [
-        Maker {
-            name: "expectiminimax",
-            summary: "expectiminimax: two players and chance, every node",
-            make: |policy| Box::new(Expectiminimax::new(policy)),
-        },
-        Maker {
-            name: "maxn",
-            summary: "max^n: any number of players and chance, every node, a payoff for each player",
-            make: |policy| Box::new(MaxN::new(policy)),
-        },
-    ]
+/// Backward induction for the same games, made by what may be looked at.
+macro_rules! induction {
+    ($listed:ident) => {
+        [
+            Induction::<G, Expectiminimax>::$listed(
+                "expectiminimax",
+                "expectiminimax: two players and chance, every node or Star1 and Star2 cutoffs",
+            ),
+            Induction::<G, MaxN>::$listed(
+                "maxn",
+                "max^n: any number of players and chance, a payoff for each player",
+            ),
+            Induction::<G, Paranoid>::$listed(
+                "paranoid",
+                "paranoid: alpha-beta against all others together, any number of players and chance",
+            ),
+            Induction::<G, BestReply>::$listed(
+                "best_reply",
+                "best-reply search: only the strongest reply of all opponents is searched",
+            ),
+            Induction::<G, Greedy>::$listed(
+                "greedy",
+                "greedy: the move after which the evaluation is best, one move ahead",
+            ),
+        ]
+    };
 }
 
 /// A game in the list of games.
@@ -140,15 +156,21 @@ impl<G: Policy> Listed<G>
 where
     G::Position: Notation,
 {
-    /// A game that every algorithm can play, searched to the end of its tree when nobody says how long.
-    pub fn new(name: &'static str, summary: &'static str, policy: G) -> Self {
+    /// A game that every algorithm can play, searched to the end of its tree where no limits are given.
+    pub fn new(name: &'static str, summary: &'static str, policy: G) -> Self
+    where
+        G: AlphaBetaPolicy + MonteCarloPolicy,
+    {
         let mut listed = Self::playing(name, summary, policy);
-        listed.makers.extend(textbook());
+        listed.makers.extend(others());
         listed
     }
 
     /// The same with the engine that plays and nothing else, which builds much faster: for variants of a listed game.
-    pub fn playing(name: &'static str, summary: &'static str, policy: G) -> Self {
+    pub fn playing(name: &'static str, summary: &'static str, policy: G) -> Self
+    where
+        G: AlphaBetaPolicy,
+    {
         const {
             assert!(
                 G::Position::ADVERSARIAL,
@@ -159,15 +181,47 @@ where
     }
 
     /// A game with chance or any number of players in which everything is seen.
-    pub fn general(name: &'static str, summary: &'static str, policy: G) -> Self {
-        let mut listed = Self::hidden(name, summary, policy);
-        listed.makers.extend(induction());
+    pub fn general(name: &'static str, summary: &'static str, policy: G) -> Self
+    where
+        G: MonteCarloPolicy,
+    {
+        const {
+            assert!(
+                !G::Position::HIDDEN,
+                "something is hidden: list the game as `hidden` or `determinised`"
+            );
+        }
+        let mut listed = Self::with_makers(name, summary, policy, general());
+        listed.makers.extend(induction!(listed));
         listed
     }
 
-    /// A game in which players see different things.
-    pub fn hidden(name: &'static str, summary: &'static str, policy: G) -> Self {
-        Self::with_makers(name, summary, policy, general())
+    /// A game in which players see different things; backward induction takes what they do not see for anything that looks
+    /// the same.
+    pub fn determinised(name: &'static str, summary: &'static str, policy: G) -> Self
+    where
+        G: MonteCarloPolicy,
+    {
+        let mut listed = Self::hidden(name, summary, policy);
+        listed.makers.extend(induction!(veiled));
+        listed
+    }
+
+    /// A game in which players see different things: its engines are given observations, never positions.
+    pub fn hidden(name: &'static str, summary: &'static str, policy: G) -> Self
+    where
+        G: MonteCarloPolicy,
+    {
+        Self::with_makers(name, summary, policy, hidden::makers())
+    }
+
+    /// A game for one player, who tries for the most points.
+    pub fn puzzle(name: &'static str, summary: &'static str, policy: G) -> Self
+    where
+        G::Position: Puzzle,
+    {
+        const { assert!(G::Position::ALONE, "a puzzle is a game for one player") };
+        Self::with_makers(name, summary, policy, puzzle::makers())
     }
 
     fn with_makers(
@@ -190,7 +244,17 @@ where
 
     /// Adds an algorithm only this game can use.
     pub fn with(mut self, maker: Maker<G>) -> Self {
+        const { assert!(!G::Position::HIDDEN, "its algorithms must be veiled") };
         self.makers.push(maker);
+        self
+    }
+
+    /// Adds the player by the rules of thumb that a game with hidden information gives to playouts.
+    pub fn with_rules(mut self) -> Self
+    where
+        G: MonteCarloPolicy,
+    {
+        self.makers.push(hidden::ruled());
         self
     }
 
@@ -212,7 +276,7 @@ where
         self
     }
 
-    /// Says how long to think when nobody else does.
+    /// Names the limits of a search that is given none.
     pub fn limits(mut self, limits: Limits) -> Self {
         self.limits = limits;
         self
@@ -222,6 +286,16 @@ where
         let mut rules = Default::default();
         game.apply(&mut rules)?;
         Ok(rules)
+    }
+}
+
+impl<P: Goal + Notation> Listed<Solitaire<P>> {
+    /// A game for one player, who tries to reach a goal at the least cost; `encode` gives each move of a position a
+    /// number of its own, not zero.
+    pub fn goal(name: &'static str, summary: &'static str, encode: fn(P::Move) -> u16) -> Self {
+        let mut listed = Self::puzzle(name, summary, Solitaire::new(encode));
+        listed.makers.splice(0..0, puzzle::exact_makers());
+        listed
     }
 }
 

@@ -1,11 +1,11 @@
 //! Observers of a search. `()` sees nothing and costs nothing; [`Recorder`] keeps every event, and
 //! [`Tracer`](crate::trace::Tracer) makes a drawable tree of them.
 
-use hetman_game::{Bound, Depth, Position, Score, Window};
+use hetman_game::{Bound, Depth, Player, Position, Score, Window};
 
 use crate::bstar::Strategy;
 
-/// Hears of everything that happens in a tree.
+/// Receives every event of a search.
 pub trait Probe<P: Position>: Send {
     /// Something happened at `position`.
     fn event(&mut self, position: &P, event: Event<P::Move>);
@@ -65,6 +65,8 @@ pub enum Event<M> {
     Extend(i32),
     /// The last move is searched again because a cheaper search was not enough.
     Again,
+    /// The node is worth so much to a player, where each has a payoff of his own.
+    Payoff(Player, Score),
     /// The node is valued without looking further.
     Leaf(Score),
     /// The rest of the moves is cut off because this one is too good.
@@ -87,60 +89,13 @@ pub enum Event<M> {
     },
 }
 
-/// Why a node or a move was settled without the full search.
+/// Why a node or a move was settled without the full search: the name of the idea, by which the page has words for it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Why {
-    /// The table remembered enough.
-    Table,
-    /// A child's entry in the table was enough.
-    EnhancedTable,
-    /// No win or loss can be near enough to matter.
-    MateDistance,
-    /// The game's own knowledge was enough.
-    Known,
-    /// The position was there before.
-    Repetition,
-    /// Even passing was too good.
-    NullMove,
-    /// The evaluation is too high to come back.
-    ReverseFutility,
-    /// The evaluation is too low to come back.
-    Razoring,
-    /// A shallow search of captures was too good.
-    ProbCut,
-    /// The evaluation alone was enough in quiescence.
-    StandPat,
-    /// Another move must be singularly worse, but is not.
-    Singular,
-    /// The move comes too late.
-    LateMove,
-    /// The move cannot lift the evaluation enough.
-    Futility,
-    /// The move loses the exchange.
-    Exchange,
-    /// The move failed before in like positions.
-    History,
-}
+pub struct Why(pub &'static str);
 
 impl Why {
-    /// Every reason with its name, in order.
-    pub const ALL: [(Self, &'static str); 15] = [
-        (Self::Table, "table"),
-        (Self::EnhancedTable, "enhanced_table"),
-        (Self::MateDistance, "mate_distance"),
-        (Self::Known, "known"),
-        (Self::Repetition, "repetition"),
-        (Self::NullMove, "null_move"),
-        (Self::ReverseFutility, "reverse_futility"),
-        (Self::Razoring, "razoring"),
-        (Self::ProbCut, "probcut"),
-        (Self::StandPat, "stand_pat"),
-        (Self::Singular, "singular"),
-        (Self::LateMove, "late_move"),
-        (Self::Futility, "futility"),
-        (Self::Exchange, "exchange"),
-        (Self::History, "history"),
-    ];
+    /// The table remembered enough.
+    pub const TABLE: Self = Self("table");
 }
 
 impl<P: Position> Probe<P> for () {

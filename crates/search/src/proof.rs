@@ -12,7 +12,7 @@ use hetman_game::random::mix;
 use hetman_game::{Bound, Depth, Evaluator, Player, Position, Score, Turn, Window, options};
 
 use crate::probe::{Event, Probe, Why};
-use crate::textbook::{Lesson, Page};
+use crate::textbook::{Context, TextbookAlgorithm};
 use table::{INFINITE, Numbers, Table};
 
 options! {
@@ -28,24 +28,25 @@ options! {
 /// Depth-first proof-number search.
 pub struct Proof;
 
-impl Lesson for Proof {
+impl TextbookAlgorithm for Proof {
     type Options = ProofOptions;
 
     const EVALUATES: bool = false;
+    const DEEPENS: bool = false;
 
     fn memory<P: Position>(options: &ProofOptions) -> u64 {
         Table::bytes(options.entries)
     }
 
     fn run<P: Position, E: Evaluator<P>, R: Probe<P>>(
-        page: &mut Page<P, E, R>,
+        context: &mut Context<P, E, R>,
         options: &ProofOptions,
     ) -> (Score, Bound) {
-        let attacker = page.mover();
-        let limited = page.depth() < Depth::MAX;
+        let attacker = context.mover();
+        let limited = context.depth() < Depth::MAX;
         let table = Table::new(options.entries);
         Search {
-            page,
+            context,
             table,
             epsilon: options.epsilon,
             attacker,
@@ -57,7 +58,7 @@ impl Lesson for Proof {
 }
 
 struct Search<'a, 'b, P: Position, E, R> {
-    page: &'a mut Page<'b, P, E, R>,
+    context: &'a mut Context<'b, P, E, R>,
     table: Table,
     epsilon: u64,
     /// The player whose win is in question.
@@ -86,12 +87,12 @@ impl<M> Child<M> {
 }
 
 /// Visits to one child after which its thresholds grow by leaps: with a tiny table, plain thresholds may never end.
-const PATIENCE: u32 = 200;
+const STALLED_VISITS: u32 = 200;
 
 impl<P: Position, E: Evaluator<P>, R: Probe<P>> Search<'_, '_, P, E, R> {
     /// Asks whether the player to move wins and, if not, whether his opponent does.
     fn run(&mut self) -> (Score, Bound) {
-        let mover = self.page.mover();
+        let mover = self.context.mover();
         let (root, moves) = self.ask(mover);
         if root.is_proven() {
             return self.settle("a win", won::<P>(root.plies), Bound::Lower, &moves);
@@ -117,8 +118,8 @@ impl<P: Position, E: Evaluator<P>, R: Probe<P>> Search<'_, '_, P, E, R> {
     /// Whether `attacker` can force a win, with the moves of the root and their numbers.
     fn ask(&mut self, attacker: Player) -> (Numbers, Vec<Child<P::Move>>) {
         self.attacker = attacker;
-        self.page.event(Event::Pass {
-            depth: self.page.depth(),
+        self.context.event(Event::Pass {
+            depth: self.context.depth(),
             window: Window::FULL,
         });
         self.search(
@@ -134,27 +135,29 @@ impl<P: Position, E: Evaluator<P>, R: Probe<P>> Search<'_, '_, P, E, R> {
     /// Works below a node until its numbers reach a threshold. Both are as the player to move sees them: he proves by
     /// one move, and is disproven by all.
     fn search(&mut self, ply: usize, limit: Numbers) -> (Numbers, Vec<Child<P::Move>>) {
-        let before = self.page.counters.nodes;
-        if !self.page.halts() {
-            self.page
-                .arrive(ply, self.page.depth() - ply as i32, Window::FULL);
+        let before = self.context.counters.nodes;
+        if !self.context.halts() {
+            self.context
+                .arrive(ply, self.context.depth() - ply as i32, Window::FULL);
         }
         let mut children = self.children(ply);
         let mut numbers = sum_up(&children);
-        while !self.page.halted && numbers.proof < limit.proof && numbers.disproof < limit.disproof
+        while !self.context.halted
+            && numbers.proof < limit.proof
+            && numbers.disproof < limit.disproof
         {
             let (at, below) = self.next(&children, numbers, limit);
             children[at].visits += 1;
             let found = self.after(children[at].mv, |search| search.search(ply + 1, below).0);
-            if self.page.halted {
+            if self.context.halted {
                 break;
             }
             children[at].numbers = children[at].seen_above(found);
             numbers = sum_up(&children);
         }
-        if !self.page.halted {
+        if !self.context.halted {
             self.table
-                .store(self.key(ply), numbers, self.page.counters.nodes - before);
+                .store(self.key(ply), numbers, self.context.counters.nodes - before);
             self.leave(ply, numbers);
         }
         (numbers, children)
@@ -179,10 +182,10 @@ impl<P: Position, E: Evaluator<P>, R: Probe<P>> Search<'_, '_, P, E, R> {
             visits,
             ..
         } = children[at];
-        let leap = if visits < PATIENCE {
+        let leap = if visits < STALLED_VISITS {
             0
         } else {
-            1 << (visits - PATIENCE).min(40)
+            1 << (visits - STALLED_VISITS).min(40)
         };
         let slack =
             rival.saturating_add(rival / 100 * self.epsilon + rival % 100 * self.epsilon / 100 + 1);
@@ -203,11 +206,11 @@ impl<P: Position, E: Evaluator<P>, R: Probe<P>> Search<'_, '_, P, E, R> {
 
     /// The moves of the node; what is known of each comes from the table or from one look at it.
     fn children(&mut self, ply: usize) -> Vec<Child<P::Move>> {
-        let mover = self.page.position.to_move();
-        let moves = self.page.moves(ply).into_iter();
+        let mover = self.context.position.to_move();
+        let moves = self.context.moves(ply).into_iter();
         let look = |mv| {
             let (numbers, again) = self.after(mv, |search| {
-                let again = P::MOVES_AGAIN && search.page.position.to_move() == mover;
+                let again = P::MOVES_AGAIN && search.context.position.to_move() == mover;
                 (search.look(ply + 1), again)
             });
             let mut child = Child {
@@ -224,38 +227,38 @@ impl<P: Position, E: Evaluator<P>, R: Probe<P>> Search<'_, '_, P, E, R> {
 
     /// What one look at a position tells the player to move there. The horizon counts against the attacker.
     fn look(&mut self, ply: usize) -> Numbers {
-        if self.page.halts() {
+        if self.context.halts() {
             return Numbers::OPEN;
         }
-        self.page.reached(ply);
-        let over = self.page.position.turn() == Turn::Over;
-        if over || (self.page.depth() - ply as i32).is_spent() {
-            self.page
-                .arrive(ply, self.page.depth() - ply as i32, Window::FULL);
-            self.page.counters.leaves += 1;
+        self.context.reached(ply);
+        let over = self.context.position.turn() == Turn::Over;
+        if over || (self.context.depth() - ply as i32).is_spent() {
+            self.context
+                .arrive(ply, self.context.depth() - ply as i32, Window::FULL);
+            self.context.counters.leaves += 1;
             self.cut_short |= !over;
-            let wins = over && self.page.position.payoff(self.attacker) > 0;
-            self.page.event(Event::Leaf(if over {
-                self.page.outcome(ply)
+            let wins = over && self.context.position.payoff(self.attacker) > 0;
+            self.context.event(Event::Leaf(if over {
+                self.context.outcome(ply)
             } else {
                 Score::DRAW
             }));
-            self.page.event(Event::Up);
+            self.context.event(Event::Up);
             return self.answer(wins);
         }
-        self.page.counters.table_probes += 1;
+        self.context.counters.table_probes += 1;
         let known = self.table.get(self.key(ply));
-        self.page.counters.table_hits += u64::from(known.is_some());
+        self.context.counters.table_hits += u64::from(known.is_some());
         if known.is_some_and(Numbers::is_decided) {
-            self.page.counters.table_cutoffs += 1;
-            self.page.event(Event::Settle(Why::Table));
+            self.context.counters.table_cutoffs += 1;
+            self.context.event(Event::Settle(Why::TABLE));
         }
         known.unwrap_or(Numbers::OPEN)
     }
 
     /// Whether the attacker wins, as numbers of the player to move.
     fn answer(&self, wins: bool) -> Numbers {
-        if wins == (self.page.position.to_move() == self.attacker) {
+        if wins == (self.context.position.to_move() == self.attacker) {
             Numbers::YES
         } else {
             Numbers::NO
@@ -265,29 +268,30 @@ impl<P: Position, E: Evaluator<P>, R: Probe<P>> Search<'_, '_, P, E, R> {
     /// A position, the question asked of it and, if there is a horizon, the distance to it.
     fn key(&self, ply: usize) -> u64 {
         let depth = if self.limited { ply as u64 + 1 } else { 0 };
-        mix(self.page.position.key() ^ mix(depth << 1 | u64::from(self.attacker == Player::FIRST)))
+        mix(self.context.position.key()
+            ^ mix(depth << 1 | u64::from(self.attacker == Player::FIRST)))
     }
 
     fn after<T>(&mut self, mv: P::Move, look: impl FnOnce(&mut Self) -> T) -> T {
-        self.page.event(Event::Play(mv));
-        let undo = self.page.position.play(mv);
+        self.context.event(Event::Play(mv));
+        let undo = self.context.position.play(mv);
         let seen = look(self);
-        self.page.position.undo(mv, undo);
+        self.context.position.undo(mv, undo);
         seen
     }
 
     /// Tells the probe what a decided node is worth to the player to move.
     fn leave(&mut self, ply: usize, numbers: Numbers) {
-        let attacks = self.page.position.to_move() == self.attacker;
+        let attacks = self.context.position.to_move() == self.attacker;
         let wins = Score::win_in((ply + numbers.plies as usize) as i32);
         let (score, bound) = match (numbers.is_proven(), numbers.is_disproven(), attacks) {
             (true, _, true) => (wins, Bound::Lower),
             (_, true, false) => (-wins, Bound::Upper),
             (true, _, false) => (Score::DRAW, Bound::Lower),
             (_, true, true) => (Score::DRAW, Bound::Upper),
-            _ => return self.page.event(Event::Up),
+            _ => return self.context.event(Event::Up),
         };
-        self.page.leave(score, bound);
+        self.context.leave(score, bound);
     }
 
     fn settle(
@@ -298,41 +302,44 @@ impl<P: Position, E: Evaluator<P>, R: Probe<P>> Search<'_, '_, P, E, R> {
         moves: &[Child<P::Move>],
     ) -> (Score, Bound) {
         let line = self.line(moves);
-        self.page.set_line(line);
-        self.page.notes.push(format!("proven: {what}"));
-        self.page.tell(score, bound);
+        self.context.set_line(line);
+        self.context.notes.push(format!("proven: {what}"));
+        self.context.report_line(score, bound);
         (score, bound)
     }
 
     /// Without a proof the move nearest to one is played.
     fn give_up(&mut self, why: &str, moves: &[Child<P::Move>]) -> (Score, Bound) {
         let line = self.line(moves);
-        self.page.set_line(line);
-        self.page.notes.push(format!(
+        self.context.set_line(line);
+        self.context.notes.push(format!(
             "{why}: the score is the evaluation of the position"
         ));
-        let known = (self.page.evaluator.score(&self.page.position), Bound::Lower);
-        self.page.known = Some(known);
+        self.context.cut_short = true;
+        let known = (self.context.position.score(), Bound::Exact);
+        self.context.known = Some(known);
         known
     }
 
     /// The best move of the root, and the line behind it as far as the table remembers one.
     fn line(&mut self, moves: &[Child<P::Move>]) -> Vec<P::Move> {
         let mut line: Vec<P::Move> = pick(moves).into_iter().collect();
-        let (counters, start) = (self.page.counters, self.page.position.clone());
-        self.page.muted = true;
+        let (counters, start) = (self.context.counters, (*self.context.position).clone());
+        self.context.silent = true;
         for &mv in &line {
-            self.page.position.play(mv);
+            self.context.position.play(mv);
         }
-        while !line.is_empty() && !self.page.halted && self.page.position.turn() != Turn::Over {
+        while !line.is_empty() && !self.context.halted && self.context.position.turn() != Turn::Over
+        {
             let mut known = self.children(line.len());
             known.retain(|child| child.numbers.is_decided());
             let Some(mv) = pick(&known) else { break };
             line.push(mv);
-            self.page.position.play(mv);
+            self.context.position.play(mv);
         }
-        (self.page.counters, self.page.position) = (counters, start);
-        self.page.muted = false;
+        self.context.counters = counters;
+        self.context.position.begin(&start);
+        self.context.silent = false;
         line
     }
 }

@@ -1,19 +1,22 @@
 //! An algorithm seated at a board: the typed search behind the erased [`Engine`] face, where text becomes moves.
 
 use std::borrow::Cow;
+use std::cmp::Reverse;
 use std::fmt;
 use std::time::{Duration, Instant};
 
 use hetman_game::{
-    Bound, Choice, Counters, Engine, Error, Evaluator, Limits, MoveList, Notation, OpenFile,
-    Player, Position, Report, Score, Setting, SettingKind, Settings, Shown, Stop, Trace, Turn,
-    Verdict,
+    Certainty, Choice, Counters, Engine, Equilibrium, Error, InformationSet, Limits, MoveList,
+    Notation, OpenFile, PieceValue, Player, Position, Report, Score, Setting, SettingKind,
+    Settings, Shown, Stop, Trace, TriedMove, Turn, Verdict, Viewer,
 };
 
-use crate::algorithm::{Algorithm, Found, Line, MoveOf, Task};
+use crate::algorithm::{Algorithm, Found, Line, Mixture, MoveOf, Rate, Task};
+use crate::cursor::Cursor;
 use crate::policy::Policy;
 use crate::time::{Budget, Reserve, Sharing};
 use crate::trace::Tracer;
+use crate::worth::piece_values;
 
 /// An algorithm with the position it thinks about.
 pub struct Seat<G: Policy>
@@ -27,7 +30,7 @@ where
     /// How the algorithm shares a clock, as far as it can be told.
     sharing: Sharing,
     reserve: Reserve,
-    /// Opens the files that settings name, if anybody may.
+    /// Opens the files that settings name, where that is allowed.
     open: Option<OpenFile>,
     stop: Stop,
 }
@@ -40,10 +43,11 @@ where
     pub fn new(
         policy: G,
         rules: <G::Position as Notation>::Rules,
-        algorithm: Box<dyn Algorithm<G>>,
+        mut algorithm: Box<dyn Algorithm<G>>,
     ) -> Result<Self, Error> {
         let position = G::Position::start(&rules)?;
         algorithm.plays(&position)?;
+        algorithm.begin(&position);
         let mut sharing = Sharing::default();
         for setting in algorithm.settings() {
             note(&mut sharing, setting.name, &setting.value);
@@ -207,18 +211,55 @@ where
     }
 
     fn judge(&self) -> Vec<(&'static str, Shown)> {
-        if self.position.turn() == Turn::Over {
+        // What is hidden must not be judged.
+        if self.position.turn() == Turn::Over || G::Position::HIDDEN {
             return Vec::new();
         }
         let says = |name| {
-            self.position
-                .shown(self.policy.evaluator(name).score(&self.position))
+            let mut cursor = Cursor::new(self.position.clone(), self.policy.evaluator(name));
+            self.position.shown(cursor.score())
         };
         self.policy
             .evaluators()
             .iter()
             .map(|known| (known.name, says(known.name)))
             .collect()
+    }
+
+    fn piece_values(&self) -> Vec<PieceValue> {
+        if self.position.turn() == Turn::Over {
+            return Vec::new();
+        }
+        let chosen = self.algorithm.evaluator().cloned();
+        let evaluator =
+            chosen.unwrap_or_else(|| self.policy.evaluator(self.policy.evaluators()[0].name));
+        piece_values(&self.position, &self.rules, &evaluator)
+    }
+
+    fn terms(&self, evaluation: &str) -> Vec<(&'static str, i32)> {
+        if self.position.turn() == Turn::Over {
+            return Vec::new();
+        }
+        self.policy.terms(&self.position, evaluation)
+    }
+
+    fn equilibrium(&self) -> Option<Equilibrium> {
+        let solved = self.algorithm.solved()?;
+        let written = |(position, moves): &(G::Position, Mixture<MoveOf<G>>)| {
+            let player = position.to_move();
+            let one = |&(mv, share): &(MoveOf<G>, f64)| (position.move_text(mv), share);
+            InformationSet {
+                player,
+                seen: position.text_for(Viewer::Player(player)),
+                moves: moves.iter().map(one).collect(),
+            }
+        };
+        Some(Equilibrium {
+            value: solved.value,
+            exploitability: solved.exploitability,
+            iterations: solved.iterations,
+            strategy: solved.strategy.iter().map(written).collect(),
+        })
     }
 
     fn verdict(&self) -> Option<Verdict> {
@@ -257,18 +298,30 @@ fn over<P: Notation>(position: &P, moves: &[P::Move]) -> Choice {
         ponder: None,
         report,
         counters,
+        tried: Vec::new(),
         notes,
     }
 }
 
 fn decided<P: Notation>(position: &P, found: Found<P::Move>) -> Choice {
     let report = written(position, &found.line);
+    let mut tried: Vec<TriedMove> = found
+        .tried
+        .iter()
+        .map(|&(mv, rate)| TriedMove {
+            mv: position.move_text(mv),
+            score: rated(position, rate),
+            visits: rate.visits,
+        })
+        .collect();
+    tried.sort_by_key(|one| Reverse(one.visits));
     let (best, ponder) = (report.pv.first().cloned(), report.pv.get(1).cloned());
     Choice {
         best,
         ponder,
         report,
         counters: found.counters,
+        tried,
         notes: found.notes,
     }
 }
@@ -278,7 +331,9 @@ fn decided<P: Notation>(position: &P, found: Found<P::Move>) -> Choice {
 fn written<P: Notation>(position: &P, line: &Line<P::Move>) -> Report {
     let mut after = position.clone();
     let mut pv = Vec::with_capacity(line.pv.len());
-    for &mv in &line.pv {
+    // Where something is hidden, which replies are legal would tell of it.
+    let longest = if P::HIDDEN { 1 } else { line.pv.len() };
+    for &mv in line.pv.iter().take(longest) {
         let mut legal = MoveList::new();
         after.moves(&mut legal);
         let drawn = !pv.is_empty() && after.claim().is_some();
@@ -292,10 +347,11 @@ fn written<P: Notation>(position: &P, line: &Line<P::Move>) -> Report {
         depth: line.depth,
         longest: line.longest,
         line: line.index,
-        score: line
-            .rate
-            .map_or_else(|| position.shown(line.score), |rate| Shown::Win(rate.win)),
-        bound: line.bound,
+        score: match line.rate {
+            Some(rate) if !(P::POINTS && line.proven) => rated(position, rate),
+            _ => position.shown(line.score),
+        },
+        certainty: certainty(position, line),
         nodes: line.nodes,
         time: line.time,
         table_full: line.table_full,
@@ -304,10 +360,38 @@ fn written<P: Notation>(position: &P, line: &Line<P::Move>) -> Report {
     }
 }
 
-/// The report on a game that is over: nothing was searched, and whoever would have to move has no move left.
+/// How sure the score of a line is, as it is shown. A forced win or loss is one by whatever moves the search left out.
+fn certainty<P: Notation>(position: &P, line: &Line<P::Move>) -> Certainty {
+    let certainty = Certainty::new(line.bound, line.proven || line.score.is_decided());
+    if is_negated(position, line.score) {
+        certainty.flip()
+    } else {
+        certainty
+    }
+}
+
+/// Whether the number shown falls as the score rises: trees are shown as the first player sees them, puzzles by what
+/// a solution costs.
+fn is_negated<P: Notation>(position: &P, score: Score) -> bool {
+    match (position.shown(score), position.shown(score + 1)) {
+        (Shown::Value(at), Shown::Value(above)) => above < at,
+        _ => false,
+    }
+}
+
+/// How a move did in playouts, in the units of the game.
+fn rated<P: Notation>(position: &P, rate: Rate) -> Shown {
+    match rate.points {
+        Some(points) if is_negated(position, Score::DRAW) => Shown::Mean(-points),
+        Some(points) => Shown::Mean(points),
+        None => Shown::Win(rate.win),
+    }
+}
+
+/// The report on a game that is over: nothing was searched, and the player who would move has no move left.
 fn finished<P: Notation>(position: &P) -> Report {
     let score = match position.payoff(Player::FIRST) {
-        points if P::POINTS => Shown::Value(points),
+        points if P::POINTS => position.shown(Score::new(points)),
         0 => position.shown(Score::DRAW),
         _ => position.shown(Score::loss_in(0)),
     };
@@ -316,7 +400,7 @@ fn finished<P: Notation>(position: &P) -> Report {
         longest: 0,
         line: 1,
         score,
-        bound: Bound::Exact,
+        certainty: Certainty::Proven,
         nodes: 0,
         time: Duration::ZERO,
         table_full: 0,

@@ -13,7 +13,7 @@ params! {
     pub struct Sharing {
         /// Milliseconds lost on the way to the referee at each move.
         move_overhead = 10, 0..=5000;
-        /// Moves still to come, when nobody says.
+        /// Moves still to come where the time control does not name them.
         moves_expected = 24, 5..=100;
         /// Percent of the increment to spend at once.
         increment_share = 80, 0..=100;
@@ -25,20 +25,22 @@ params! {
         clock_share = 60, 10..=95;
         /// Percent of the soft limit to use while the best move has just changed.
         unsettled_share = 160, 100..=500;
-        /// Percent less for each pass that confirms it.
+        /// Percent of the soft limit taken off for each pass that keeps the best move.
         settling_step = 18, 0..=100;
-        /// Percent to use once it is settled.
+        /// Percent of the soft limit to use, at least, while the best move stays.
         settled_share = 80, 10..=100;
-        /// Percent to use if no node went into the best move.
+        /// Percent of the soft limit to use if no node went into the best move.
         effort_share = 200, 100..=500;
-        /// Percent less if all nodes went into it.
+        /// Percent of the soft limit taken off if all nodes went into the best move.
         effort_slope = 150, 0..=200;
-        /// Points of a falling score that add one percent each, at most.
+        /// Most points of a falling score that count, each adding one percent to the soft limit.
         falling_limit = 60, 0..=500;
-        /// Percent of the time at the start of the game that is kept to the end, against delays nobody foresees.
-        reserve_share = 5, 0..=50;
-        /// Milliseconds that this share never exceeds.
+        /// Percent of the time at the start of the game that is kept to the end, against unforeseen delays.
+        reserve_share = 8, 0..=50;
+        /// Most milliseconds kept to the end against unforeseen delays.
         reserve_limit = 1000, 0..=60000;
+        /// Percent of the time of an iteration that the next one is expected to take, and must find, to be started.
+        iteration_growth = 150, 0..=1000;
     }
 }
 
@@ -67,6 +69,14 @@ impl Budget {
         limits
             .clock
             .map(|clock| Self::share(clock, sharing, overhead))
+    }
+
+    /// Whether another iteration is too much, after a search that took so long, `last` of it in the last iteration; `share`
+    /// scales the soft limit, in percent. An iteration that the hard limit would cut off is not worth its part of the
+    /// clock, unless the whole time is to be used.
+    pub fn is_late(&self, spent: Duration, last: Duration, share: u32, growth: u32) -> bool {
+        let shared = self.soft <= self.hard;
+        spent >= self.soft * share / 100 || shared && spent + last * growth / 100 > self.hard
     }
 
     fn share(clock: Clock, sharing: &Sharing, overhead: Duration) -> Self {
@@ -203,9 +213,26 @@ mod tests {
         }
     }
 
-    /// Plays a game on the clock in which every search takes its hard limit and the machine takes `delay(move)`
-    /// milliseconds on top; gives the least time ever left.
-    fn least_left(start: u64, increment: u64, delay: impl Fn(u64) -> u64) -> Duration {
+    /// What a search takes whose iterations take each so many percent of the one before, on a simulated clock.
+    fn deepened(budget: &Budget, percent: u32) -> Duration {
+        let growth = Sharing::default().iteration_growth as u32;
+        let (mut spent, mut last) = (Duration::ZERO, Duration::from_micros(50));
+        loop {
+            spent += last;
+            if spent >= budget.hard || budget.is_late(spent, last, 100, growth) {
+                return spent.min(budget.hard);
+            }
+            last = last * percent / 100;
+        }
+    }
+
+    /// Plays a game on a simulated clock in which the machine takes `delay(move)` milliseconds on top of every search;
+    /// gives the least time ever left.
+    fn least_left(
+        (start, increment): (u64, u64),
+        search: impl Fn(&Budget) -> Duration,
+        delay: impl Fn(u64) -> u64,
+    ) -> Duration {
         let (sharing, mut reserve) = (Sharing::default(), Reserve::default());
         let increment = Duration::from_millis(increment);
         let mut remaining = Duration::from_millis(start);
@@ -220,9 +247,9 @@ mod tests {
                 clock: Some(reserve.keep(clock, &sharing)),
                 ..Limits::none()
             };
-            let hard = Budget::new(&limits, &sharing).expect("a clock").hard;
-            let took = hard + Duration::from_millis(delay(number));
-            reserve.spent(clock, took, hard);
+            let budget = Budget::new(&limits, &sharing).expect("a clock");
+            let took = search(&budget) + Duration::from_millis(delay(number));
+            reserve.spent(clock, took, budget.hard);
             least = least.min(remaining.saturating_sub(took));
             remaining = remaining.saturating_sub(took) + increment;
         }
@@ -232,9 +259,48 @@ mod tests {
     #[test]
     fn delays_of_a_busy_machine_do_not_lose_on_time() {
         let busy = |number: u64| if number % 7 == 6 { 60 } else { 12 };
-        assert!(least_left(2_000, 20, busy) > Duration::from_millis(10));
-        assert!(least_left(10_000, 100, |number| number % 3 * 80) > Duration::from_millis(100));
-        assert!(least_left(500, 5, |_| 2) > Duration::from_millis(5));
+        let longest = |budget: &Budget| budget.hard;
+        assert!(least_left((2_000, 20), longest, busy) > Duration::from_millis(10));
+        let waves = |number: u64| number % 3 * 80;
+        assert!(least_left((10_000, 100), longest, waves) > Duration::from_millis(100));
+        assert!(least_left((500, 5), longest, |_| 2) > Duration::from_millis(5));
+        let stalls = |number: u64| if number % 15 == 14 { 150 } else { 2 };
+        assert!(least_left((2_000, 20), longest, stalls) > Duration::from_millis(20));
+    }
+
+    #[test]
+    fn the_reserve_pays_a_delay_that_comes_without_warning() {
+        for (start, increment, stall) in [(1_000, 10, 60), (2_000, 20, 120), (60_000, 600, 900)] {
+            for at in [5, 40, 120, 250] {
+                let delay = |number: u64| if number == at { stall } else { 0 };
+                for percent in [140, 190, 300] {
+                    let search = |budget: &Budget| deepened(budget, percent);
+                    let least = least_left((start, increment), search, delay);
+                    assert!(
+                        !least.is_zero(),
+                        "{start}+{increment}: {stall} ms at move {at}, growth {percent}"
+                    );
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn no_iteration_begins_that_the_hard_limit_would_cut_off() {
+        let ms = Duration::from_millis;
+        let budget = Budget {
+            soft: ms(100),
+            hard: ms(120),
+        };
+        assert!(!budget.is_late(ms(60), ms(40), 100, 150), "it ends in time");
+        assert!(budget.is_late(ms(61), ms(40), 100, 150));
+        assert!(budget.is_late(ms(100), ms(1), 100, 150), "the soft limit");
+        let whole = Budget {
+            soft: ms(480),
+            hard: ms(120),
+        };
+        assert!(!whole.is_late(ms(119), ms(80), 100, 150), "all of it");
+        assert!(deepened(&budget, 190) <= ms(120));
     }
 
     #[test]

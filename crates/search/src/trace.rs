@@ -5,7 +5,7 @@ use hetman_game::trace::{StepKind, Trace, WIDTH};
 use hetman_game::{Bound, MoveList, Notation, Player, Score, Turn, Window};
 
 use crate::bstar::Strategy;
-use crate::probe::{Event, Probe, Why};
+use crate::probe::{Event, Probe};
 
 /// A node being searched, and the node behind the last move played there.
 struct Frame {
@@ -23,19 +23,15 @@ pub struct Tracer<P: Notation> {
     open: Vec<Frame>,
     /// Whether a move was played whose node is not entered yet.
     ahead: bool,
+    /// Who moves at the root.
+    root: Player,
     most: usize,
 }
 
 impl<P: Notation> Tracer<P> {
     /// A tracer at the root that keeps at most so many steps.
     pub fn new(root: &P, most: usize) -> Self {
-        let reasons = Why::ALL
-            .iter()
-            .map(|&(_, name)| name)
-            .chain(["PROVEBEST", "DISPROVEREST"])
-            .collect();
         let trace = Trace {
-            reasons,
             kinds: StepKind::NAMES.to_vec(),
             ..Trace::default()
         };
@@ -45,10 +41,12 @@ impl<P: Notation> Tracer<P> {
             plies: Vec::new(),
             open: Vec::new(),
             ahead: false,
+            root: Player::FIRST,
             most,
         };
-        let side = root.mover().unwrap_or(Player::FIRST).0;
-        tracer.add(0, String::new(), side, count_moves(root));
+        tracer.root = root.mover().unwrap_or(Player::FIRST);
+        let side = tracer.side(root.players(), tracer.root);
+        tracer.add(0, (String::new(), 0), side, count_moves(root));
         tracer
     }
 
@@ -57,9 +55,19 @@ impl<P: Notation> Tracer<P> {
         self.trace
     }
 
-    fn add(&mut self, parent: u32, word: String, side: u8, moves: u32) -> u32 {
+    /// Of two players the one who moves; where more play, 0 the one who moves at the root and 1 every other.
+    fn side(&self, players: usize, mover: Player) -> u8 {
+        if players > 2 {
+            u8::from(mover != self.root)
+        } else {
+            mover.0
+        }
+    }
+
+    fn add(&mut self, parent: u32, (word, odds): (String, u32), side: u8, moves: u32) -> u32 {
         self.trace.parents.push(parent);
         self.trace.words.push(word);
+        self.trace.odds.push(odds);
         self.trace.sides.push(side);
         self.trace.moves.push(moves);
         self.plies
@@ -98,22 +106,28 @@ impl<P: Notation> Tracer<P> {
         if let Some(&(_, node)) = known {
             return node;
         }
-        let (word, moves, side) = match mv {
-            Some(mv) => {
-                let mut after = position.clone();
-                after.play(mv);
-                (
-                    position.record_text(mv),
-                    count_moves(&after),
-                    after.to_move(),
-                )
-            }
-            None => ("—".into(), count_moves(position), position.to_move()),
+        let (word, moves, mover) = if let Some(mv) = mv {
+            let mut after = position.clone();
+            after.play(mv);
+            (word(position, mv), count_moves(&after), after.to_move())
+        } else {
+            let pass = ("—".into(), 0);
+            (pass, count_moves(position), position.to_move())
         };
-        let side = side.0;
+        let side = self.side(position.players(), mover);
         let node = self.add(parent, word, side, moves);
         self.below[parent as usize].push((mv, node));
         node
+    }
+
+    /// The place of a reason among those that occurred.
+    fn reason(&mut self, name: &'static str) -> i32 {
+        let reasons = &mut self.trace.reasons;
+        let known = reasons.iter().position(|&known| known == name);
+        known.unwrap_or_else(|| {
+            reasons.push(name);
+            reasons.len() - 1
+        }) as i32
     }
 
     fn write(&mut self, kind: StepKind, node: u32, numbers: [i32; 3]) {
@@ -215,17 +229,26 @@ impl<P: Notation> Tracer<P> {
             Event::Reduce(plies) => (StepKind::Reduce, self.child(), [plies, 0, 0]),
             Event::Extend(plies) => (StepKind::Extend, top, [plies, 0, 0]),
             Event::Again => (StepKind::Again, self.child(), [0; 3]),
+            Event::Payoff(player, score) => {
+                let numbers = [i32::from(player.0), score.raw(), 0];
+                (StepKind::Payoff, here, numbers)
+            }
             Event::Leaf(score) => (StepKind::Leaf, here, [self.seen(here, score), 0, 0]),
             Event::Cut { searched, .. } => (StepKind::Cut, top, [about, searched as i32, 0]),
-            Event::Settle(why) => (StepKind::Settle, here, [place(why), 0, 0]),
-            Event::Skip(_, why) => (StepKind::Skip, top, [about, place(why), 0]),
+            Event::Settle(why) => (StepKind::Settle, here, [self.reason(why.0), 0, 0]),
+            Event::Skip(_, why) => (StepKind::Skip, top, [about, self.reason(why.0), 0]),
             Event::Interval { low, high } => {
                 let (low, high) = self.seen_between(here, low, high);
                 (StepKind::Interval, here, [low, high, 0])
             }
             Event::Pursue(_, strategy) => {
-                let place = Why::ALL.len() + usize::from(strategy == Strategy::DisproveRest);
-                (StepKind::Pursue, top, [about, place as i32, 0])
+                let disproves = strategy == Strategy::DisproveRest;
+                let name = if disproves {
+                    "DISPROVEREST"
+                } else {
+                    "PROVEBEST"
+                };
+                (StepKind::Pursue, top, [about, self.reason(name), 0])
             }
             Event::Weigh(_, bound) => (StepKind::Weigh, top, [about, (bound * 1e3) as i32, 0]),
             Event::Playout(result) => (StepKind::Playout, top, [(result * 1e3) as i32, 0, 0]),
@@ -260,11 +283,17 @@ impl<P: Notation> Probe<P> for Tracer<P> {
     }
 }
 
-fn place(why: Why) -> i32 {
-    Why::ALL
-        .iter()
-        .position(|&(known, _)| known == why)
-        .unwrap_or(0) as i32
+/// A move as records write it, and if chance draws it how likely that is, in millionths.
+fn word<P: Notation>(position: &P, mv: P::Move) -> (String, u32) {
+    let word = position.record_text(mv);
+    if position.turn() != Turn::Chance {
+        return (word, 0);
+    }
+    let mut list = MoveList::new();
+    position.moves(&mut list);
+    let weight = |&mv| u64::from(position.weight(mv));
+    let all: u64 = list.iter().map(weight).sum();
+    (word, (weight(&mv) * 1_000_000 / all.max(1)) as u32)
 }
 
 fn count_moves<P: Notation>(position: &P) -> u32 {

@@ -10,8 +10,8 @@ use hetman_game::{Bound, Depth, Score};
 /// What is remembered of a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Entry {
-    /// The best move's tag; zero for none.
-    pub tag: u16,
+    /// The best move, encoded; zero for none.
+    pub code: u16,
     /// The value, as seen from the position itself.
     pub score: Score,
     /// The evaluation, as seen from the position itself; [`Entry::NO_EVAL`] for none.
@@ -45,7 +45,7 @@ impl Entry {
             Bound::Lower => 2,
             Bound::Exact => 3,
         };
-        u64::from(self.tag)
+        u64::from(self.code)
             | u64::from(self.score.raw() as u16) << 16
             | u64::from(self.eval.raw() as u16) << 32
             | (self.depth.0 as u8 as u64) << 48
@@ -61,7 +61,7 @@ impl Entry {
         };
         let score = |shift: u32| Score::from_raw(i32::from((data >> shift) as i16));
         Some(Self {
-            tag: data as u16,
+            code: data as u16,
             score: score(16),
             eval: score(32),
             depth: Depth((data >> 48) as u8 as i32),
@@ -174,8 +174,8 @@ impl Table {
                     if keeps(&old, &entry) && data >> 58 == u64::from(generation) {
                         return;
                     }
-                    if entry.tag == 0 {
-                        entry.tag = old.tag;
+                    if entry.code == 0 {
+                        entry.code = old.code;
                     }
                 }
                 place = Some((slot, i32::MIN));
@@ -280,7 +280,7 @@ mod tests {
 
     fn entry(depth: i32, score: Score) -> Entry {
         Entry {
-            tag: 77,
+            code: 77,
             score,
             eval: Score::new(-5),
             depth: Depth(depth),
@@ -354,6 +354,72 @@ mod tests {
         assert_eq!(used(&table), 64);
         table.clear();
         assert_eq!(used(&table), 0);
+    }
+
+    /// What a thread stores under a key, so that any mixture of two entries shows.
+    fn made_from(key: u64) -> Entry {
+        let digest = hetman_game::random::mix(key);
+        Entry {
+            code: digest as u16 | 1,
+            score: Score::new((digest >> 16 & 1023) as i32),
+            eval: Score::new((digest >> 32 & 1023) as i32),
+            depth: Depth((digest >> 48 & 63) as i32),
+            bound: Bound::Exact,
+        }
+    }
+
+    const THREADS: u64 = 8;
+
+    fn by_eight(work: impl Fn(u64) + Sync) {
+        thread::scope(|scope| {
+            for number in 0..THREADS {
+                let work = &work;
+                scope.spawn(move || work(number));
+            }
+        });
+    }
+
+    #[test]
+    fn eight_threads_lose_nothing_where_there_is_room() {
+        let table = Table::with_buckets(1 << 12);
+        // Each thread has buckets of its own, four keys in each.
+        let key = |number: u64, at: u64| {
+            let bucket = number + THREADS * (at / 4);
+            bucket << 52 | (at % 4 + 1)
+        };
+        let each = 4 * (1 << 12) / THREADS;
+        by_eight(|number| {
+            for at in 0..each {
+                table.store(key(number, at), made_from(key(number, at)));
+                assert_eq!(
+                    table.probe(key(number, at)),
+                    Some(made_from(key(number, at)))
+                );
+            }
+        });
+        for number in 0..THREADS {
+            for at in 0..each {
+                assert_eq!(
+                    table.probe(key(number, at)),
+                    Some(made_from(key(number, at)))
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn eight_threads_in_one_place_never_mix_entries() {
+        let table = Table::with_buckets(2);
+        by_eight(|number| {
+            let mut random = hetman_game::random::Random::new(number);
+            for _ in 0..50_000 {
+                let key = random.bits() & (1 << 63 | 7);
+                table.store(key, made_from(key));
+                let key = random.bits() & (1 << 63 | 7);
+                let found = table.probe(key);
+                assert!(found.is_none_or(|entry| entry == made_from(key)), "{key:x}");
+            }
+        });
     }
 
     #[test]

@@ -24,7 +24,7 @@ fn games() -> Vec<Box<dyn Entry>> {
     games
 }
 
-/// What the rooms play: engines against each other, and an engine with a day on its clock against nobody.
+/// What the games are: engines against each other, and an engine with a day on its clock against no one.
 fn room(number: usize) -> &'static str {
     match number % 4 {
         0 => {

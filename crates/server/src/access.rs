@@ -1,4 +1,4 @@
-//! Keys: how they are made, and who may stop, resume or delete what somebody ordered: whoever holds its key, and the
+//! Keys: how they are made, and who may stop, resume or delete what a visitor ordered: the holder of its key, and the
 //! operator of the server.
 
 use std::sync::Arc;
@@ -17,7 +17,7 @@ impl Access {
         Arc::new(Self(operator))
     }
 
-    /// Refuses whoever holds neither the key to the thing nor the operator's.
+    /// Refuses a visitor who holds neither the key to the thing nor the operator's.
     pub fn check(&self, key: &str, held: &[&str]) -> Result<(), Error> {
         let opens = |held: &&str| {
             let operator = self.0.as_deref();
@@ -30,7 +30,7 @@ impl Access {
     }
 }
 
-/// A word nobody guesses.
+/// A random word that cannot be guessed.
 pub fn random_word(length: usize) -> Result<String, Error> {
     const LETTERS: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
     let bytes = random_bytes(vec![0; length])?;
@@ -38,9 +38,9 @@ pub fn random_word(length: usize) -> Result<String, Error> {
     Ok(bytes.iter().map(letter).collect())
 }
 
-/// A seed for a game; pages read numbers of this size exactly.
+/// A seed that cannot be guessed.
 pub fn random_seed() -> Result<u64, Error> {
-    Ok(u64::from(u32::from_le_bytes(random_bytes([0; 4])?)))
+    Ok(u64::from_le_bytes(random_bytes([0; 8])?))
 }
 
 fn random_bytes<T: AsMut<[u8]>>(mut bytes: T) -> Result<T, Error> {

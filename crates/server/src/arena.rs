@@ -2,11 +2,11 @@
 //! from the ledger, which alone says what was played.
 
 mod archive;
-mod chronicle;
 mod contest;
 mod export;
-mod live;
 mod order;
+mod results;
+mod snapshots;
 mod stream;
 
 use std::collections::HashMap;
@@ -14,6 +14,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 
 use hetman_arena::ledger::LedgerError;
+use hetman_arena::record as arena_record;
 use hetman_arena::tournament::build;
 use hetman_game::{Entry, Spec};
 
@@ -21,13 +22,13 @@ use crate::access::{Access, random_word};
 use crate::error::Error;
 use crate::games::Games;
 use crate::messages::{
-    Created, ImportOrder, Tournament, TournamentCreated, TournamentOrder, TournamentState,
-    TournamentSummary, Tournaments,
+    Created, Tournament, TournamentCreated, TournamentOrder, TournamentState, TournamentSummary,
+    Tournaments,
 };
-use crate::pool::{Order, Pool, Work, lock};
+use crate::pool::{BackgroundWork, Order, Pool, lock};
 use crate::record;
 
-pub use contest::{Contest, Onlooker};
+pub use contest::{Contest, ContestSubscriber};
 pub use export::export;
 pub use order::{Program, check as check_pace};
 pub use stream::events;
@@ -39,7 +40,7 @@ use contest::Phase;
 const MOST_WAITING: usize = 20;
 /// The most tournaments a list shows.
 const MOST_LISTED: u32 = 50;
-/// The most tournaments held in memory without anybody who looks at them.
+/// The most tournaments held in memory without subscribers.
 const MOST_IDLE: usize = 8;
 
 /// All tournaments.
@@ -63,7 +64,7 @@ impl Arena {
         games: Arc<Games>,
         folder: &Path,
         programs: Vec<Program>,
-        work: &Work,
+        work: &BackgroundWork,
     ) -> Result<Arc<Self>, LedgerError> {
         Ok(Arc::new(Self {
             games,
@@ -85,7 +86,7 @@ impl Arena {
         let summary = |filed: Filed| {
             let known = contests
                 .get(&filed.id)
-                .map(|contest| lock(&contest.desk).phase().state());
+                .map(|contest| lock(&contest.status).phase().state());
             let state = known.unwrap_or(if filed.finished {
                 TournamentState::Finished
             } else {
@@ -147,7 +148,7 @@ impl Arena {
         let mut contests = lock(&self.contests);
         let waiting = contests
             .values()
-            .filter(|contest| lock(&contest.desk).phase().is_active())
+            .filter(|contest| lock(&contest.status).phase().is_active())
             .count();
         if waiting >= MOST_WAITING {
             return Err(Error::ManyTournaments);
@@ -156,30 +157,30 @@ impl Arena {
             lock(&self.archive).enter(&contest.id, &contest.key, &contest.entered)?;
         }
         contests.insert(contest.id.clone(), Arc::clone(contest));
-        let mut papers = lock(&contest.desk);
-        if papers.phase().is_active() {
+        let mut status = lock(&contest.status);
+        if status.phase().is_active() {
             return Ok(());
         }
-        papers.phase = Phase::Queued;
+        status.phase = Phase::Queued;
         let (arena, own) = (Arc::clone(self), Arc::clone(contest));
         let order = Order::new(move |job| {
             let phase = match own.play(&arena.folder, job) {
                 Ok(true) => arena.finish(&own),
                 Ok(false) => Phase::Stopped,
-                Err(trouble) => Phase::Failed(Error::from(trouble).refusal()),
+                Err(error) => Phase::Failed(Error::from(error).refusal()),
             };
-            // Whoever called it off has said what it is now.
+            // A cancellation has set the phase already.
             if !job.is_cancelled() {
-                own.change(|papers| papers.phase = phase);
+                own.change(|status| status.phase = phase);
             }
         });
         let stuck = Arc::clone(contest);
         let failed = Phase::Failed(Error::GivenUp.refusal());
-        papers.job = Some(self.pool.take(Order {
-            lost: Box::new(move || stuck.change(|papers| papers.phase = failed)),
+        status.job = Some(self.pool.take(Order {
+            lost: Box::new(move || stuck.change(|status| status.phase = failed)),
             ..order
         }));
-        drop(papers);
+        drop(status);
         contest.changes.send_modify(|version| *version += 1);
         Ok(())
     }
@@ -234,7 +235,7 @@ impl Arena {
 
     /// Goes on with a tournament that was stopped.
     pub fn resume(self: &Arc<Self>, contest: &Arc<Contest>) -> Result<(), Error> {
-        if lock(&contest.desk).phase == Phase::Finished {
+        if lock(&contest.status).phase == Phase::Finished {
             return Err(Error::TournamentOver);
         }
         self.enqueue(contest, false)
@@ -247,22 +248,14 @@ impl Arena {
 
     /// Opens a finished game where it can be replayed and analysed.
     pub fn replay(&self, contest: &Contest, number: u32) -> Result<Created, Error> {
-        let text = {
-            let papers = lock(&contest.desk);
-            let found = papers
-                .chronicle
-                .games
-                .iter()
-                .find(|game| game.number == number);
-            found
-                .map(|game| game.result.record.clone())
-                .ok_or_else(|| Error::Missing(format!("game {number}")))?
+        let record = {
+            let status = lock(&contest.status);
+            let games = &status.results.games;
+            let found = games.iter().find(|game| game.number == number);
+            let found = found.ok_or_else(|| Error::Missing(format!("game {number}")))?;
+            arena_record::record(&*contest.entry, &contest.game, &found.result)?
         };
-        let order = ImportOrder {
-            game: Some(contest.entered.description.game.clone()),
-            text,
-        };
-        let (order, record) = record::import(order, self.games.list())?;
+        let (order, record) = record::recorded(record, self.games.list())?;
         self.games.create(order, record.as_ref())
     }
 }

@@ -8,7 +8,7 @@ use crate::level;
 use crate::messages::{
     Catalogue, Engine, Listing, Piece, Setting, SettingKind, SetupOrder, SetupReply,
 };
-use crate::scene;
+use crate::picture;
 
 /// Every game.
 pub fn list<'a>(games: impl IntoIterator<Item = &'a dyn Entry>) -> Result<Catalogue, Error> {
@@ -35,14 +35,15 @@ fn listing(entry: &dyn Entry) -> Result<Listing, Error> {
         summary: entry.summary().into(),
         settings: entry.settings().into_iter().map(setting).collect(),
         engines: entry.engines().into_iter().map(engine).collect(),
-        levels: level::describe(entry.name()),
+        levels: level::describe(entry),
         players: board
             .players()
             .iter()
             .map(|&name| name.to_owned())
             .collect(),
         palette: board.palette().into_iter().map(piece).collect(),
-        position: scene::position(&*board, Viewer::All),
+        position: picture::position(&*board, Viewer::All),
+        hidden: board.is_hidden(),
     })
 }
 
@@ -78,7 +79,10 @@ pub fn setting(setting: hetman_game::Setting) -> Setting {
 /// The most pieces a hand may put down.
 const MOST_PIECES: usize = 1_024;
 
-/// A position set up as text or by hand, with what is wrong with it.
+/// The most moves made from a position that is set up.
+const MOST_MOVES: usize = 200;
+
+/// A position set up as text or by hand, and moves made from it, with what is wrong with it.
 pub fn set_up(entry: &dyn Entry, order: &SetupOrder) -> Result<SetupReply, Error> {
     let spec: Spec = order.game.parse()?;
     let board = entry.board(&spec, None)?;
@@ -101,19 +105,33 @@ pub fn set_up(entry: &dyn Entry, order: &SetupOrder) -> Result<SetupReply, Error
         })?
     };
     let at = Some(text.as_str()).filter(|text| !text.is_empty());
-    let made = entry
-        .board(&spec, at)
-        .map_err(Error::from)
-        .and_then(|board| scene::check(&*board).map(|()| board));
+    if order.moves.len() > MOST_MOVES {
+        let moves = order.moves.len();
+        return Err(Error::LongLine {
+            most: MOST_MOVES,
+            moves,
+        });
+    }
+    let made = entry.board(&spec, at).map_err(Error::from);
+    let mut records = Vec::new();
+    let made = made.and_then(|mut board| {
+        for word in &order.moves {
+            records.push(board.record_text(word)?);
+            board.play(word)?;
+        }
+        picture::check(&*board).map(|()| board)
+    });
     Ok(match made {
         Ok(board) => SetupReply {
             text: board.text(),
-            position: Some(scene::position(&*board, Viewer::All)),
+            position: Some(picture::position(&*board, Viewer::All)),
+            records,
             error: None,
         },
         Err(error) => SetupReply {
             text,
             position: None,
+            records: Vec::new(),
             error: Some(error.refusal()),
         },
     })
@@ -138,13 +156,15 @@ mod tests {
         games.push(Box::new(hetman_chess::entry()));
         let all = list(games.iter().map(|entry| &**entry)).unwrap();
         for (entry, listing) in games.iter().zip(&all.games) {
-            assert_eq!(listing.levels.len(), 10);
+            // From 600 to 2800 in hundreds, and full strength.
+            assert_eq!(listing.levels.len(), 24);
             let pieces = listing.position.pieces.clone();
             let order = SetupOrder {
                 game: listing.name.clone(),
                 text: None,
                 pieces,
                 turn: Some(0),
+                moves: Vec::new(),
             };
             let reply = set_up(&**entry, &order);
             if listing.palette.is_empty() {
@@ -168,6 +188,7 @@ mod tests {
             text: None,
             pieces: Vec::new(),
             turn: None,
+            moves: Vec::new(),
         };
         let reply = set_up(&chess, &order).unwrap();
         assert!(reply.position.is_none() && reply.error.unwrap().text.contains("0 kings"));
@@ -183,5 +204,21 @@ mod tests {
                 .text
                 .contains("ranks")
         );
+    }
+
+    #[test]
+    fn moves_can_be_made_from_a_position() {
+        let order = |moves: &[&str]| SetupOrder {
+            game: "chess".into(),
+            text: Some("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1".into()),
+            pieces: Vec::new(),
+            turn: None,
+            moves: moves.iter().map(|&word| word.to_owned()).collect(),
+        };
+        let reply = set_up(&hetman_chess::entry(), &order(&["e2e4", "e8e7"])).unwrap();
+        assert_eq!(reply.text, "8/4k3/8/8/4P3/8/8/4K3 w - - 1 2");
+        assert_eq!(reply.records, ["e4", "Ke7"]);
+        let reply = set_up(&hetman_chess::entry(), &order(&["e2e5"])).unwrap();
+        assert!(reply.error.unwrap().text.contains("`e2e5`"));
     }
 }

@@ -1,4 +1,4 @@
-//! Connections: only so many at a time, and each has only so long to say what it wants.
+//! Connections: a bounded number at a time, each with a bounded time to send its request.
 
 use std::convert::Infallible;
 use std::io;
@@ -64,7 +64,7 @@ async fn talk(stream: TcpStream, service: Router, bounds: Bounds, _place: OwnedS
         .timer(TokioTimer::new())
         .header_read_timeout(bounds.head)
         .serve_connection(TokioIo::new(stream), TowerToHyperService::new(service));
-    // Whoever breaks a connection off hears no more of it.
+    // An error on a connection that its client broke off concerns no one else.
     let _ = connection.await;
 }
 
@@ -87,8 +87,8 @@ mod tests {
 
     fn connect(address: SocketAddr, text: &str) -> TcpStream {
         let mut stream = TcpStream::connect(address).unwrap();
-        let patience = Some(Duration::from_secs(30));
-        stream.set_read_timeout(patience).unwrap();
+        let timeout = Some(Duration::from_secs(30));
+        stream.set_read_timeout(timeout).unwrap();
         stream.write_all(text.as_bytes()).unwrap();
         stream
     }
@@ -105,7 +105,7 @@ mod tests {
         let halves: Vec<TcpStream> = (0..200)
             .map(|_| connect(address, "GET / HTTP/1.1\r\nHost: loc"))
             .collect();
-        // Each is closed by the server, long before the reader's own patience ends.
+        // Each is closed by the server, long before the reader's own timeout.
         tokio::task::spawn_blocking(|| {
             for half in halves {
                 assert!(!rest(half).is_ok_and(|text| text.contains("here")));

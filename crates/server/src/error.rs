@@ -38,6 +38,7 @@ pub enum Error {
     #[error("a line has at most {most} moves, not {moves}")] LongLine { most: usize, moves: usize },
     #[error("a clock has from 1 second to {hours} hours, not {base} and {increment} milliseconds")] Clock { hours: u64, base: u64, increment: u64 },
     #[error("the position takes {length} characters, more than the {most} a page shows")] LongPosition { length: usize, most: usize },
+    #[error("a comment has at most {most} characters, not {length}")] LongComment { most: usize, length: usize },
     #[error("a board has at most {most} pieces, not {pieces}")] Pieces { most: usize, pieces: usize },
     #[error("`{game}` cannot be set up by hand on {columns} columns")] NoSetup { game: String, columns: u32 },
     #[error("at most {most} moves can be played first, not {moves}")] MovesFirst { most: usize, moves: usize },
@@ -62,12 +63,20 @@ pub enum Error {
     #[error("there is no game `{id}`")] NoGame { id: String },
     #[error("there is no move {node} in this game")] NoNode { node: u32 },
     #[error("there is no tournament `{id}`")] NoTournament { id: String },
+    #[error("there is no collection {id}")] NoCollection { id: u32 },
+    // Collections of games.
+    #[error("openings of `{game}` are not counted: it has dice, hidden cards or more than two players")] NotCounted { game: String },
+    #[error("a name has at most {most} characters, not {length}")] LongName { most: usize, length: usize },
+    #[error("a file may have from 1 byte to {most} MB here, not {size} MB")] LargeFile { most: u64, size: u64 },
+    #[error("the file was said to have {bytes} bytes, and more have come")] LongFile { bytes: u64 },
+    #[error("the next part of the file begins at byte {received}, not at {at}")] NotNext { at: u64, received: u64 },
+    #[error("no draw can be claimed by the move `{word}`")] NoClaim { word: String },
     // Keys.
     #[error("this page has no key to the side that moves")] NoKeyToMove,
     #[error("this page has no key to that side")] NoKeyToSide,
     #[error("this page has no key to the side that was asked")] NoKeyToAnswer,
     #[error("this page has no key to it: only who ordered it and the operator of the server may do that")] NoKey,
-    #[error("while two people play, nobody may analyse their game")] NoAnalysis,
+    #[error("while two people play, their game cannot be analysed")] NoAnalysis,
     #[error("only a player of this game may add variations")] NoVariation,
     #[error("what the players hide is shown only after the end of the game")] Hidden,
     #[error("a page of another site asked")] OtherSite,
@@ -82,7 +91,11 @@ pub enum Error {
     #[error("the engine declines: it thinks it stands better")] Declined,
     #[error("there is no move to take back")] NothingToTakeBack,
     #[error("nothing is offered")] NothingOffered,
+    #[error("the game is not over yet")] NotOver,
     #[error("there is no move to report on")] NothingToReport,
+    #[error("nobody can pass in this position")] NoThreat,
+    #[error("this move was played in the game; only variations can be removed")] NoVariationThere,
+    #[error("this is a game that was played, not a study")] NoStudy,
     #[error("a report is being made already")] Reporting,
     #[error("this game was stored badly and cannot be read")] BadlyStored,
     #[error("the tournament is over")] TournamentOver,
@@ -114,7 +127,8 @@ impl Error {
             Self::Missing(_)
             | Self::NoGame { .. }
             | Self::NoNode { .. }
-            | Self::NoTournament { .. } => StatusCode::NOT_FOUND,
+            | Self::NoTournament { .. }
+            | Self::NoCollection { .. } => StatusCode::NOT_FOUND,
             Self::NoKeyToMove
             | Self::NoKeyToSide
             | Self::NoKeyToAnswer
@@ -150,8 +164,13 @@ impl Error {
                 | Self::Declined
                 | Self::NothingToTakeBack
                 | Self::NothingOffered
+                | Self::NotOver
                 | Self::NothingToReport
+                | Self::NoThreat
+                | Self::NoVariationThere
+                | Self::NoStudy
                 | Self::Reporting
+                | Self::NotNext { .. }
                 | Self::BadlyStored
                 | Self::TournamentOver
                 | Self::Rebuilt
@@ -250,7 +269,7 @@ mod tests {
     #[test]
     fn every_code_is_in_the_dictionary_of_the_page() {
         let source = include_str!("error.rs");
-        let words = include_str!("../../../web/words/errors.js");
+        let words = include_str!(concat!(env!("HETMAN_FILES"), "/web/words/errors.js"));
         let variants = source
             .lines()
             .filter(|line| line.trim_start().starts_with("#[error("));

@@ -13,11 +13,12 @@ use tokio::runtime::Handle;
 use crate::access::{random_seed, random_word};
 use crate::admission::Playable;
 use crate::error::Error;
+use crate::explorer::Explorer;
 use crate::live::{Live, Services, Subscriber};
 use crate::messages::{Created, NewGame};
 use crate::pool::{Pool, lock};
 use crate::record::annotate;
-use crate::session::Session;
+use crate::session::{Issued, Session};
 use crate::store::Store;
 
 /// The most games held in memory.
@@ -28,8 +29,18 @@ const MOST_STREAMS: usize = 2_000;
 const MOST_SEATS: usize = 16;
 /// How often live games are swept.
 const SWEEP: Duration = Duration::from_millis(250);
+/// How soon each position that somebody analyses has its turn.
+const ROUND: Duration = Duration::from_secs(1);
 /// How long after the last request a game without subscribers usually counts as left.
 pub const ABSENCE: Duration = Duration::from_secs(15);
+
+/// Where the server keeps its games, and what was counted of them.
+pub struct Databases {
+    /// The games.
+    pub store: Store,
+    /// The openings.
+    pub explorer: Arc<Explorer>,
+}
 
 /// All games.
 pub struct Games {
@@ -42,18 +53,19 @@ pub struct Games {
 }
 
 impl Games {
-    /// A registry of these games; engines share the cores, and think no longer for whoever is away for `absence`.
+    /// A registry of these games; engines share the cores, and stop in a game that was left for `absence`.
     pub fn open(
         list: Vec<Arc<Playable>>,
-        store: Store,
+        databases: Databases,
         absence: Duration,
         runtime: Handle,
     ) -> io::Result<Arc<Self>> {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         let services = Services {
-            store: Mutex::new(store),
+            store: Mutex::new(databases.store),
+            explorer: databases.explorer,
             players: Pool::with_quick("player", cores, 1)?,
-            analysts: Pool::open("analyst", cores.div_ceil(2))?,
+            analysts: Pool::in_rounds("analyst", cores.div_ceil(2).max(2), ROUND)?,
             runtime,
             absence,
         };
@@ -65,6 +77,7 @@ impl Games {
             traces: AtomicUsize::new(0),
             streams: AtomicUsize::new(0),
         });
+        games.count_played();
         let weak = Arc::downgrade(&games);
         games.services.runtime.spawn(async move {
             let mut tick = tokio::time::interval(SWEEP);
@@ -75,6 +88,28 @@ impl Games {
             }
         });
         Ok(games)
+    }
+
+    /// Lets the explorer count the games that were played before there was one.
+    fn count_played(&self) {
+        let services = Arc::clone(&self.services);
+        if !services.explorer.is_new() {
+            return;
+        }
+        services.runtime.clone().spawn_blocking(move || {
+            let ids = lock(&services.store).ids().unwrap_or_default();
+            for id in ids {
+                let stored = lock(&services.store).load(&id);
+                if let Ok(Some(game)) = stored {
+                    services.explorer.count_played(&game);
+                }
+            }
+        });
+    }
+
+    /// Openings.
+    pub fn explorer(&self) -> &Arc<Explorer> {
+        &self.services.explorer
     }
 
     /// Every game that can be played.
@@ -99,11 +134,16 @@ impl Games {
         let keys: Vec<String> = (0..seats)
             .map(|_| random_word(22))
             .collect::<Result<_, _>>()?;
-        let id = random_word(10)?;
+        let issued = Issued {
+            id: random_word(10)?,
+            keys: keys.clone(),
+            chance: random_seed()?,
+        };
         if order.seed.is_none() {
             order.seed = Some(random_seed()?);
         }
-        let mut session = Session::new(entry, order, id.clone(), keys.clone())?;
+        let id = issued.id.clone();
+        let mut session = Session::new(entry, order, issued)?;
         record.map_or(Ok(()), |record| annotate(&mut session, record))?;
         lock(&self.services.store).save(&session.record)?;
         self.add(session)?.wake();
@@ -140,22 +180,22 @@ impl Games {
         self.add(Session::restore(self.entry(&spec)?, record)?)
     }
 
-    /// Ends what nobody waits for, and forgets games that nobody looks at.
+    /// Ends searches of games that were left, and drops games without subscribers from memory.
     fn sweep(&self) {
         let all: Vec<Arc<Live>> = lock(&self.live).values().cloned().collect();
         for live in &all {
             live.sweep();
         }
         drop(all);
-        // Whoever has just come back holds the game too, and it stays.
+        // A game that a request has just taken up stays.
         let kept = |live: &Arc<Live>| !live.is_forgotten() || Arc::strong_count(live) > 1;
         lock(&self.live).retain(|_, live| kept(live));
     }
 
-    /// Somebody opens a stream on a game; it counts until the watch is dropped.
-    pub fn watch(self: &Arc<Self>, live: &Arc<Live>) -> Result<Watch, Error> {
+    /// Subscribes to a game; the stream counts until the subscription is dropped.
+    pub fn subscribe(self: &Arc<Self>, live: &Arc<Live>) -> Result<Subscription, Error> {
         let permit = self.admit()?;
-        Ok(Watch {
+        Ok(Subscription {
             _permit: permit,
             subscriber: live.subscribe(),
         })
@@ -196,7 +236,7 @@ impl Drop for Permit {
 }
 
 /// An open stream on a game.
-pub struct Watch {
+pub struct Subscription {
     _permit: Permit,
     /// The subscription to the game.
     pub subscriber: Subscriber,

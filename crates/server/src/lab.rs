@@ -1,9 +1,9 @@
 //! Experiments for pages: those that come with the program and those ordered here, which are carried out one at a time
 //! and keep question and answer in the data folder, as `hetman lab` would beside its file.
 
+mod files;
 mod limits;
 mod run;
-mod shelf;
 
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
@@ -19,10 +19,10 @@ use crate::games::Games;
 use crate::messages::{
     ExperimentCheck, ExperimentOrder, ExperimentPage, ExperimentSummary, Experiments, LabNews,
 };
-use crate::pool::{GIVEN_UP, Order, Pool, Work, lock};
+use crate::pool::{BackgroundWork, GIVEN_UP, Order, Pool, lock};
 
+use files::{ExperimentFiles, StoredExperiment};
 use run::Run;
-use shelf::{Shelf, Volume};
 
 /// The most experiments that may wait, and that are remembered after their end.
 const MOST_RUNS: usize = 20;
@@ -35,7 +35,7 @@ pub struct Lab {
     pub games: Arc<Games>,
     /// Rings when something has changed.
     pub changes: watch::Sender<u64>,
-    shelf: Shelf,
+    files: ExperimentFiles,
     data: PathBuf,
     commit: String,
     cores: usize,
@@ -46,11 +46,11 @@ pub struct Lab {
 
 impl Lab {
     /// A laboratory that keeps its results in a folder.
-    pub fn open(games: Arc<Games>, data: &Path, work: &Work) -> Arc<Self> {
+    pub fn open(games: Arc<Games>, data: &Path, work: &BackgroundWork) -> Arc<Self> {
         Arc::new(Self {
             games,
             changes: watch::Sender::new(1),
-            shelf: Shelf::new(data.join("experiments")),
+            files: ExperimentFiles::new(data.join("experiments")),
             data: data.to_owned(),
             commit: work.commit.clone(),
             cores: work.cores,
@@ -63,10 +63,10 @@ impl Lab {
     /// All experiments.
     pub fn list(&self) -> Experiments {
         let experiments = self
-            .shelf
-            .volumes()
+            .files
+            .all()
             .iter()
-            .map(|volume| self.summary(volume))
+            .map(|stored| self.summary(stored))
             .collect();
         Experiments {
             experiments,
@@ -74,23 +74,23 @@ impl Lab {
         }
     }
 
-    fn summary(&self, volume: &Volume) -> ExperimentSummary {
-        let run = self.run(&volume.name).map(|run| run.word());
-        let rest = match (volume.answered, volume.own) {
+    fn summary(&self, stored: &StoredExperiment) -> ExperimentSummary {
+        let run = self.run(&stored.name).map(|run| run.word());
+        let rest = match (stored.answered, stored.own) {
             (true, _) => "answered",
             (false, true) => "stopped",
             (false, false) => "open",
         };
-        let (title, question) = volume.heading();
+        let (title, question) = stored.heading();
         let state = run
-            .filter(|word| *word != "answered" && !volume.answered)
+            .filter(|word| *word != "answered" && !stored.answered)
             .unwrap_or(rest)
             .to_owned();
         ExperimentSummary {
-            name: volume.name.clone(),
+            name: stored.name.clone(),
             title,
             question,
-            own: volume.own,
+            own: stored.own,
             state,
         }
     }
@@ -104,29 +104,29 @@ impl Lab {
 
     /// An experiment with its question.
     pub fn page(&self, name: &str) -> Result<ExperimentPage, Error> {
-        let volume = self.volume(name)?;
-        let summary = self.summary(&volume);
+        let stored = self.stored(name)?;
+        let summary = self.summary(&stored);
         Ok(ExperimentPage {
             summary,
-            text: volume.text,
+            text: stored.text,
         })
     }
 
     /// A file of an experiment, by its ending.
     pub fn file(&self, name: &str, ending: &str) -> Result<String, Error> {
-        self.volume(name)?;
+        self.stored(name)?;
         let missing = || Error::Missing(format!("answer to `{name}` yet"));
-        self.shelf.file(name, ending).ok_or_else(missing)
+        self.files.file(name, ending).ok_or_else(missing)
     }
 
-    fn volume(&self, name: &str) -> Result<Volume, Error> {
+    fn stored(&self, name: &str) -> Result<StoredExperiment, Error> {
         let missing = || {
             Error::Missing(format!(
                 "experiment `{}`",
                 name.chars().take(40).collect::<String>()
             ))
         };
-        self.shelf.find(name).ok_or_else(missing)
+        self.files.find(name).ok_or_else(missing)
     }
 
     fn read(&self, text: &str) -> Result<Experiment, Wrong> {
@@ -155,7 +155,7 @@ impl Lab {
             Err(error) => return wrong(Some(error.line), error.why),
         };
         let size = hetman_lab::run::size(&experiment);
-        let allowed = shelf::check_name(&order.name)
+        let allowed = files::check_name(&order.name)
             .and_then(|()| limits::check(&experiment, &self.games, self.cores));
         match allowed {
             Ok(()) => ExperimentCheck {
@@ -173,7 +173,7 @@ impl Lab {
         order: &ExperimentOrder,
         held: &[&str],
     ) -> Result<String, Error> {
-        shelf::check_name(&order.name)?;
+        files::check_name(&order.name)?;
         let key = self.key_to(order, held)?;
         let experiment = self
             .read(&order.text)
@@ -194,7 +194,7 @@ impl Lab {
                 "too many experiments are waiting; try again later",
             ));
         }
-        self.shelf.enter(&order.name, &order.text, &key)?;
+        self.files.enter(&order.name, &order.text, &key)?;
         runs.retain(|run| run.name != order.name);
         let idle = runs.iter().position(|run| !run.is_active());
         if let Some(at) = idle.filter(|_| runs.len() >= MOST_RUNS) {
@@ -205,27 +205,27 @@ impl Lab {
         let (lab, own) = (Arc::clone(self), Arc::clone(&run));
         let order = Order::new(move |job| {
             own.carry_out(&lab, &experiment, job);
-            lab.tell();
+            lab.notify();
         });
         let (lab, stuck) = (Arc::clone(self), Arc::clone(&run));
         let job = self.pool.take(Order {
             lost: Box::new(move || {
                 stuck.fail(GIVEN_UP);
-                lab.tell();
+                lab.notify();
             }),
             ..order
         });
         run.hold(job);
         drop(runs);
-        self.tell();
+        self.notify();
         Ok(key)
     }
 
     /// The key to an experiment that is ordered again, if it is held, or a new one.
     fn key_to(&self, order: &ExperimentOrder, held: &[&str]) -> Result<String, Error> {
-        let known = self.shelf.find(&order.name);
-        if known.is_some_and(|volume| volume.own && volume.text == order.text) {
-            let key = self.shelf.key(&order.name);
+        let known = self.files.find(&order.name);
+        if known.is_some_and(|stored| stored.own && stored.text == order.text) {
+            let key = self.files.key(&order.name);
             self.access.check(&key, held)?;
             Ok(key)
         } else {
@@ -237,40 +237,40 @@ impl Lab {
     pub fn stop(&self, name: &str, held: &[&str]) -> Result<(), Error> {
         let none = || Error::Conflict(format!("experiment `{name}` is not being carried out"));
         let run = self.run(name).ok_or_else(none)?;
-        self.access.check(&self.shelf.key(name), held)?;
+        self.access.check(&self.files.key(name), held)?;
         run.stop();
-        self.tell();
+        self.notify();
         Ok(())
     }
 
     /// Goes on with an experiment that was stopped.
     pub fn resume(self: &Arc<Self>, name: &str, held: &[&str]) -> Result<(), Error> {
-        let volume = self.volume(name)?;
-        if !volume.own {
+        let stored = self.stored(name)?;
+        if !stored.own {
             return Err(Error::Conflict(
                 "an experiment that comes with the program is ordered under a new name".into(),
             ));
         }
         let order = ExperimentOrder {
-            name: volume.name,
-            text: volume.text,
+            name: stored.name,
+            text: stored.text,
         };
         self.order(&order, held).map(drop)
     }
 
     /// Throws an own experiment away, question and answer.
     pub fn forget(&self, name: &str, held: &[&str]) -> Result<(), Error> {
-        if self.volume(name)?.own {
-            self.access.check(&self.shelf.key(name), held)?;
+        if self.stored(name)?.own {
+            self.access.check(&self.files.key(name), held)?;
         }
         if self.run(name).is_some_and(|run| run.is_active()) {
             return Err(Error::Conflict(format!(
                 "experiment `{name}` is being carried out"
             )));
         }
-        self.shelf.forget(name)?;
+        self.files.forget(name)?;
         lock(&self.runs).retain(|run| run.name != name);
-        self.tell();
+        self.notify();
         Ok(())
     }
 
@@ -281,7 +281,7 @@ impl Lab {
         }
     }
 
-    fn tell(&self) {
+    fn notify(&self) {
         self.changes.send_modify(|version| *version += 1);
     }
 }

@@ -1,18 +1,16 @@
 //! How a seat becomes an engine and a time to think.
 
-use std::sync::LazyLock;
 use std::time::Duration;
 
 use hetman_arena::level::Level;
-use hetman_game::{Clock, Entry, Limits};
-use serde::Deserialize;
+use hetman_game::{Clock, Entry, Limits, strength};
 
 use crate::admission::{Admitted, Playable};
 use crate::error::Error;
 use crate::messages::{self, Seat, SeatKind};
 
-/// How long anybody thinks about a move, whatever the clock says.
-pub const PATIENCE: Duration = Duration::from_secs(10);
+/// The longest time for a move, whatever the clock says.
+pub const LONGEST_TURN: Duration = Duration::from_secs(10);
 /// How long the highest level thinks without a clock.
 const FULL_TIME: Duration = Duration::from_millis(1_500);
 
@@ -33,26 +31,45 @@ pub fn strength(
     seat: &Seat,
     clock: Option<Clock>,
 ) -> Result<Option<Strength>, Error> {
-    match seat.kind {
-        SeatKind::Human => Ok(None),
-        SeatKind::Level => by_level(entry, seat.level.unwrap_or(Level::HIGHEST), clock).map(Some),
-        SeatKind::Engine => {
-            by_spec(entry, seat.spec.as_deref().unwrap_or_default(), clock).map(Some)
+    let strength = match seat.kind {
+        SeatKind::Human => return Ok(None),
+        SeatKind::Level => by_level(entry, seat.level.unwrap_or(Level::HIGHEST), clock)?,
+        SeatKind::Engine => by_spec(entry, seat.spec.as_deref().unwrap_or_default(), clock)?,
+    };
+    let limits = Limits {
+        depth: depth(seat)?.or(strength.limits.depth),
+        ..strength.limits
+    };
+    Ok(Some(Strength { limits, ..strength }))
+}
+
+/// The most plies a seat may ask for.
+const DEEPEST: u32 = 99;
+
+/// The plies an engine is held to.
+fn depth(seat: &Seat) -> Result<Option<u32>, Error> {
+    match seat.depth {
+        Some(depth) if !(1..=DEEPEST).contains(&depth) => {
+            Err(
+                hetman_game::Error::value("depth", &depth.to_string(), "a number from 1 to 99")
+                    .into(),
+            )
         }
+        depth => Ok(depth),
     }
 }
 
 fn by_level(entry: &Playable, number: u8, clock: Option<Clock>) -> Result<Strength, Error> {
     let level = Level::new(number)?;
-    let patience = if level.nodes.is_some() {
-        PATIENCE
+    let time = if level.nodes().is_some() {
+        LONGEST_TURN
     } else {
         FULL_TIME
     };
     let open = Limits {
-        time: clock.is_none().then_some(patience),
+        time: clock.is_none().then_some(time),
         clock,
-        ceiling: Some(PATIENCE),
+        ceiling: Some(LONGEST_TURN),
         ..Limits::none()
     };
     Ok(Strength {
@@ -65,11 +82,11 @@ fn by_level(entry: &Playable, number: u8, clock: Option<Clock>) -> Result<Streng
 fn by_spec(entry: &Playable, text: &str, clock: Option<Clock>) -> Result<Strength, Error> {
     let engine = Admitted::parse(entry, text)?;
     let own = entry.default_limits();
-    let time = own.time.unwrap_or(PATIENCE).min(PATIENCE);
+    let time = own.time.unwrap_or(LONGEST_TURN).min(LONGEST_TURN);
     let limits = Limits {
         time: clock.is_none().then_some(time),
         clock,
-        ceiling: Some(PATIENCE),
+        ceiling: Some(LONGEST_TURN),
         ..own
     };
     Ok(Strength {
@@ -79,67 +96,27 @@ fn by_spec(entry: &Playable, text: &str, clock: Option<Clock>) -> Result<Strengt
     })
 }
 
+/// The game whose levels were rated against an outside program.
+const RATED: &str = "chess";
+
 /// The levels of a game as they are described.
-pub fn describe(game: &str) -> Vec<messages::Level> {
-    let described = |level: &Level| messages::Level {
-        level: level.number,
-        nodes: level.nodes,
-        random: level.random,
-        time: if level.nodes.is_some() {
-            PATIENCE
+pub fn describe(entry: &dyn Entry) -> Vec<messages::Level> {
+    let engines = entry.engines();
+    let best = engines.first().map(|engine| &engine.settings);
+    let errs = best.is_some_and(|list| list.iter().any(|one| one.name == strength::SETTING));
+    let described = |(number, level): (u8, Level)| messages::Level {
+        level: number,
+        nodes: level.nodes(),
+        random: if errs { 0 } else { level.random() },
+        time: if level.nodes().is_some() {
+            LONGEST_TURN
         } else {
             FULL_TIME
         }
         .as_millis() as u64,
-        elo: elo(game, level.number),
+        elo: (entry.name() == RATED && level.nodes().is_some()).then_some(level.elo),
     };
-    Level::all().iter().map(described).collect()
-}
-
-/// What the levels win from each other, as the lab found it.
-const MEASURED: &str = include_str!("../../../experiments/levels.json");
-
-/// The part of the lab's findings that rates levels.
-#[derive(Deserialize)]
-struct Findings {
-    games: Vec<Measured>,
-}
-
-#[derive(Deserialize)]
-struct Measured {
-    game: String,
-    arms: Vec<Arm>,
-    played: Vec<Played>,
-}
-
-#[derive(Deserialize)]
-struct Arm {
-    engine: String,
-}
-
-#[derive(Deserialize)]
-struct Played {
-    ratings: Vec<Rating>,
-}
-
-#[derive(Deserialize)]
-struct Rating {
-    value: Option<f64>,
-}
-
-/// Elo points above the lowest level, in tens, where they were measured. The highest level is as strong as the machine.
-fn elo(game: &str, number: u8) -> Option<i32> {
-    static FOUND: LazyLock<Option<Findings>> =
-        LazyLock::new(|| serde_json::from_str(MEASURED).ok());
-    let mut games = FOUND.as_ref()?.games.iter();
-    let measured = games.find(|measured| measured.game == game)?;
-    let rating = |number: u8| {
-        let level = format!("level(n={number})");
-        let arm = measured.arms.iter().position(|arm| arm.engine == level)?;
-        measured.played.first()?.ratings.get(arm)?.value
-    };
-    let above = rating(number)? - rating(1)?;
-    Some((above / 10.0).round() as i32 * 10)
+    (1..).zip(Level::all()).map(described).collect()
 }
 
 #[cfg(test)]
@@ -148,22 +125,24 @@ mod tests {
     use crate::admission::playable;
 
     #[test]
-    fn levels_tell_what_was_measured() {
-        let told = |game| {
-            describe(game)
-                .into_iter()
-                .map(|level| level.elo)
-                .collect::<Vec<_>>()
-        };
-        for game in ["chess", "draughts", "connect4"] {
-            let told = told(game);
-            assert_eq!((told[0], told[9]), (Some(0), None), "{game}");
+    fn levels_tell_their_rating_where_it_was_measured() {
+        let chess = describe(&hetman_chess::entry());
+        assert_eq!(chess.len(), usize::from(Level::HIGHEST));
+        assert_eq!((chess[0].elo, chess[9].elo), (Some(600), Some(1500)));
+        assert!(chess.iter().all(|level| level.random == 0));
+        assert_eq!(
+            chess.last().map(|level| (level.elo, level.nodes)),
+            Some((None, None))
+        );
+        for entry in hetman_classics::entries() {
+            let levels = describe(&*entry);
             assert!(
-                told[..9].is_sorted_by(|one, next| one.is_some() && one < next),
-                "{game}: {told:?}"
+                levels.iter().all(|level| level.elo.is_none()),
+                "{}",
+                entry.name()
             );
+            assert_eq!(levels[0].level, 1);
         }
-        assert!(told("hex").iter().all(Option::is_none));
     }
 
     fn seat(kind: SeatKind, level: Option<u8>, spec: &str) -> Seat {
@@ -171,6 +150,7 @@ mod tests {
             kind,
             level,
             spec: Some(spec.into()),
+            depth: None,
         }
     }
 
@@ -192,7 +172,14 @@ mod tests {
                 "`memory`",
             ),
             (seat(SeatKind::Engine, None, "uci(/bin/sh)"), "spec"),
-            (seat(SeatKind::Level, Some(11), ""), "`11`"),
+            (seat(SeatKind::Level, Some(25), ""), "`25`"),
+            (
+                Seat {
+                    depth: Some(100),
+                    ..seat(SeatKind::Engine, None, "alphabeta")
+                },
+                "`depth`",
+            ),
         ] {
             let error = strength(&chess, &wrong, None).unwrap_err().to_string();
             assert!(error.contains(word), "{error}");

@@ -1,5 +1,27 @@
 //! The web app: a page on which people play any game against each other and against engines, and analyse it. Knows no
 //! game and no algorithm, only the faces `Entry`, `Engine` and `Board`; the rules stay here, the page draws.
+//!
+//! ```
+//! use hetman_server::{Settings, new_key, serve};
+//!
+//! # fn main() -> Result<(), hetman_server::StartError> {
+//! let folder = std::env::temp_dir().join("hetman-example");
+//! let settings = Settings {
+//!     listen: ([127, 0, 0, 1], 0).into(),
+//!     hosts: Vec::new(),
+//!     data: folder,
+//!     games: vec![Box::new(hetman_chess::entry())],
+//!     memory: 1 << 30,
+//!     programs: Vec::new(),
+//!     commit: "unknown".into(),
+//!     operator: Some(new_key()?),
+//! };
+//! // The server runs until `ready` refuses or the program is told to end.
+//! let ready = |address| Err(std::io::Error::other(format!("it would listen on {address}")));
+//! assert!(serve(settings, ready).is_err());
+//! # Ok(())
+//! # }
+//! ```
 #![forbid(unsafe_code)]
 
 mod access;
@@ -9,16 +31,19 @@ mod assets;
 mod catalogue;
 mod connections;
 mod error;
+mod explain;
+mod explorer;
 mod games;
 mod guard;
 mod lab;
 mod level;
 mod live;
 mod messages;
+mod openings;
+mod picture;
 mod pool;
 mod record;
 mod routes;
-mod scene;
 mod session;
 mod store;
 mod stream;
@@ -41,11 +66,12 @@ pub use arena::Program;
 use access::{Access, LEAST_CHARACTERS};
 use arena::Arena;
 use connections::Bounds;
-use games::Games;
+use explorer::Explorer;
+use games::{Databases, Games};
 use guard::Names;
 use lab::Lab;
-use pool::Work;
-use routes::State;
+use pool::BackgroundWork;
+use routes::AppState;
 use store::Store;
 
 /// How the server is started.
@@ -64,7 +90,7 @@ pub struct Settings {
     pub programs: Vec<Program>,
     /// The commit the program was built from.
     pub commit: String,
-    /// What lets the operator stop and delete everybody's tournaments and experiments.
+    /// The key with which the operator stops and deletes the tournaments and experiments of all visitors.
     pub operator: Option<String>,
 }
 
@@ -78,7 +104,7 @@ fn is_weak(key: &str) -> bool {
 
 /// Why the server cannot be started.
 #[derive(Debug, ThisError)]
-pub enum Failure {
+pub enum StartError {
     /// The address is taken or forbidden.
     #[error("cannot listen on `{0}`: {1}")]
     Listen(SocketAddr, io::Error),
@@ -98,24 +124,24 @@ pub enum Failure {
     Start(#[from] io::Error),
 }
 
-/// A key nobody guesses.
-pub fn new_key() -> Result<String, Failure> {
-    access::random_word(32).map_err(|error| Failure::Start(io::Error::other(error.to_string())))
+/// A key that cannot be guessed.
+pub fn new_key() -> Result<String, StartError> {
+    access::random_word(32).map_err(|error| StartError::Start(io::Error::other(error.to_string())))
 }
 
 /// Serves until the program is told to end; `ready` hears the address once it is open.
 pub fn serve(
     settings: Settings,
     ready: impl FnOnce(SocketAddr) -> io::Result<()>,
-) -> Result<(), Failure> {
+) -> Result<(), StartError> {
     let folder = &settings.data;
-    std::fs::create_dir_all(folder).map_err(|error| Failure::Folder(folder.clone(), error))?;
+    std::fs::create_dir_all(folder).map_err(|error| StartError::Folder(folder.clone(), error))?;
     let store = Store::open(folder)?;
     // These are opened when they are needed; whether they can be is told now.
     Ledger::open(folder)?;
-    hetman_lab::store::Store::open(folder)?;
+    hetman_lab::store::MeasurementStore::open(folder)?;
     if settings.operator.as_deref().is_some_and(is_weak) {
-        return Err(Failure::Key);
+        return Err(StartError::Key);
     }
     let runtime = Builder::new_multi_thread()
         .worker_threads(2)
@@ -123,16 +149,18 @@ pub fn serve(
         .build()?;
     let outcome = runtime.block_on(async {
         let listener = TcpListener::bind(settings.listen).await;
-        let listener = listener.map_err(|error| Failure::Listen(settings.listen, error))?;
+        let listener = listener.map_err(|error| StartError::Listen(settings.listen, error))?;
         let address = listener.local_addr()?;
         let list = Playable::all(settings.games, settings.memory);
-        let games = Games::open(list, store, games::ABSENCE, Handle::current())?;
-        let work = Work::open(settings.commit, Access::new(settings.operator))?;
+        let work = BackgroundWork::open(settings.commit, Access::new(settings.operator))?;
+        let explorer = Explorer::open(folder, list.clone(), Arc::clone(&work.access))?;
+        let databases = Databases { store, explorer };
+        let games = Games::open(list, databases, games::ABSENCE, Handle::current())?;
         let arena = Arena::open(Arc::clone(&games), folder, settings.programs, &work)?;
         let lab = Lab::open(Arc::clone(&games), folder, &work);
         ready(address)?;
         let service = routes::router(
-            State { games, arena, lab },
+            AppState { games, arena, lab },
             Names::new(address, settings.hosts),
         );
         tokio::select! {

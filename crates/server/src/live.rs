@@ -1,5 +1,5 @@
 //! One live game: its session, the players that live as long as the game, and the subscribers. Every change goes through
-//! [`Live::commit`], which alone counts it, saves it and then tells everybody.
+//! [`Live::commit`], which alone counts it, saves it and then notifies the subscribers.
 
 mod analysis;
 mod report;
@@ -14,12 +14,14 @@ use tokio::sync::watch;
 
 use crate::admission::Resident;
 use crate::error::Error;
-use crate::messages::{self, Counts, Game};
+use crate::explorer::Explorer;
+use crate::messages::{self, Counters, Game};
 use crate::pool::{Pool, Rank, lock};
-use crate::session::{Held, Session};
+use crate::session::{HeldSeats, Session};
 use crate::store::Store;
 
-pub use think::Task;
+pub use report::MoveQuestion;
+pub use think::MoveTask;
 
 use analysis::Analysis;
 use report::Report;
@@ -28,10 +30,15 @@ use think::Thinking;
 /// How long a game without subscribers stays in memory after the last request.
 const FORGOTTEN: Duration = Duration::from_secs(15 * 60);
 
+/// How long an analysis goes on without a page that shows it; one may just be loading.
+const BLINK: Duration = Duration::from_secs(1);
+
 /// What all live games share.
 pub struct Services {
     /// Where games are saved.
     pub store: Mutex<Store>,
+    /// Where the openings of finished games are counted.
+    pub explorer: Arc<Explorer>,
     /// Searches of those who play.
     pub players: Pool,
     /// Searches of those who analyse.
@@ -45,7 +52,7 @@ pub struct Services {
 /// A game that is being played or looked at.
 pub struct Live {
     services: Arc<Services>,
-    state: Mutex<State>,
+    state: Mutex<LiveState>,
     /// One place for each seat.
     players: Vec<Resident>,
     /// Gives hints.
@@ -53,7 +60,7 @@ pub struct Live {
     changes: watch::Sender<u64>,
     findings: watch::Sender<u64>,
     watchers: AtomicUsize,
-    /// When somebody last asked for anything here.
+    /// When the last request came.
     seen: Mutex<Instant>,
     /// Milliseconds its engines have thought.
     thought: AtomicU64,
@@ -62,33 +69,37 @@ pub struct Live {
 }
 
 /// What the lock of a live game guards.
-struct State {
+struct LiveState {
     session: Session,
     thinking: Option<Thinking>,
     /// What the last search of each seat's engine counted.
-    counts: Vec<Option<Counts>>,
+    counts: Vec<Option<Counters>>,
     analysis: Option<Analysis>,
     report: Option<Report>,
 }
 
-impl State {
+impl LiveState {
     fn stop_thinking(&mut self) {
         if let Some(thinking) = self.thinking.take() {
             thinking.job.cancel();
         }
     }
 
-    fn stop_all(&mut self) {
-        self.stop_thinking();
-        if let Some(analysis) = &self.analysis {
+    fn stop_analysis(&mut self) {
+        if let Some(analysis) = self.analysis.take() {
             analysis.job.cancel();
         }
+    }
+
+    fn stop_all(&mut self) {
+        self.stop_thinking();
+        self.stop_analysis();
         if let Some(report) = self.report.take() {
             report.job.cancel();
         }
     }
 
-    fn message(&self, viewer: &Held) -> Game {
+    fn message(&self, viewer: &HeldSeats) -> Game {
         let thinking = self.thinking.as_ref();
         let report = self.report.as_ref();
         Game {
@@ -116,7 +127,7 @@ impl Live {
             seen: Mutex::new(Instant::now()),
             thought: AtomicU64::new(0),
             broken: AtomicBool::new(false),
-            state: Mutex::new(State {
+            state: Mutex::new(LiveState {
                 session,
                 thinking: None,
                 counts: vec![None; seats],
@@ -128,7 +139,7 @@ impl Live {
 
     /// Counts a change, saves it, and only then tells the subscribers. What cannot be saved has not happened: the game
     /// is then read anew from the store. The players of a game that is over are dropped.
-    fn commit(&self, state: &mut State) -> Result<(), Error> {
+    fn commit(&self, state: &mut LiveState) -> Result<(), Error> {
         let record = &mut state.session.record;
         record.version += 1;
         if let Err(error) = lock(&self.services.store).save(record) {
@@ -139,6 +150,7 @@ impl Live {
         }
         self.changes.send_replace(record.version);
         if record.outcome.is_some() {
+            self.services.explorer.count_played(record);
             self.players.iter().for_each(Resident::clear);
             self.adviser.clear();
         }
@@ -167,7 +179,7 @@ impl Live {
         }
         if record.head != head || record.outcome.is_some() {
             state.stop_thinking();
-            state.session.trouble = None;
+            state.session.failure = None;
         }
         self.let_think(&mut state);
         self.commit(&mut state)?;
@@ -179,7 +191,7 @@ impl Live {
         look(&lock(&self.state).session)
     }
 
-    /// The game as whoever holds these keys may see it.
+    /// The game as the holder of these keys may see it.
     pub fn message(&self, keys: &[&str]) -> Game {
         let state = lock(&self.state);
         state.message(&state.session.held(keys))
@@ -201,7 +213,7 @@ impl Live {
         self.findings.subscribe()
     }
 
-    /// Ends what nobody waits for: time that is over, and searches of a game that was left.
+    /// Ends what has no reason to go on: a game whose time is over, and searches of a game that was left.
     pub fn sweep(&self) {
         let Ok(mut state) = self.state.try_lock() else {
             return;
@@ -210,6 +222,9 @@ impl Live {
             state.stop_thinking();
             // If this write fails the flag falls again when the game is read anew.
             let _ = self.commit(&mut state);
+        }
+        if self.is_unwatched() && lock(&self.seen).elapsed() > BLINK {
+            state.stop_analysis();
         }
         if self.is_left() {
             state.stop_all();
@@ -221,7 +236,7 @@ impl Live {
         *lock(&self.seen) = Instant::now();
     }
 
-    /// Whether nobody looks at the game.
+    /// Whether the game has had no subscriber and no request for a while.
     fn is_left(&self) -> bool {
         self.is_unwatched() && lock(&self.seen).elapsed() > self.services.absence
     }
@@ -241,7 +256,7 @@ impl Live {
         Rank::new(self.is_unwatched(), thought, *lock(&self.seen))
     }
 
-    /// Subscribes; engines go on thinking while anybody is subscribed.
+    /// Subscribes; engines go on thinking while the game has subscribers.
     pub fn subscribe(self: &Arc<Self>) -> Subscriber {
         self.watchers.fetch_add(1, Ordering::Relaxed);
         self.touch();
@@ -250,7 +265,7 @@ impl Live {
     }
 }
 
-/// Somebody who is told of changes.
+/// A subscriber, who is told of changes.
 pub struct Subscriber(pub Arc<Live>);
 
 impl Drop for Subscriber {

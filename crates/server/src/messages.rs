@@ -8,6 +8,7 @@
 mod arena;
 mod board;
 mod catalogue;
+mod explorer;
 mod game;
 mod lab;
 mod order;
@@ -16,6 +17,7 @@ mod tree;
 pub use arena::*;
 pub use board::*;
 pub use catalogue::*;
+pub use explorer::*;
 pub use game::*;
 pub use lab::*;
 pub use order::*;
@@ -71,19 +73,39 @@ use words;
 
 #[cfg(test)]
 mod tests {
-    use super::{arena, board, catalogue, game, lab, order, tree};
+    use ts_rs::{Config, TS};
+
+    use hetman_game::MarkKind;
+
+    use super::{Act, Cell, Counters, Geometry, Mark};
+    use super::{arena, board, catalogue, explorer, game, lab, order, tree};
+
+    /// The types of the game crate that messages are made of.
+    fn shared(config: &Config) -> String {
+        [
+            Geometry::decl(config),
+            MarkKind::decl(config),
+            Act::decl(config),
+            Cell::decl(config),
+            Mark::decl(config),
+            Counters::decl(config),
+        ]
+        .map(|text| format!("export {text}\n"))
+        .concat()
+    }
 
     /// Writes the file instead of comparing it if `HETMAN_WRITE_TYPES` is set.
     #[test]
     fn the_types_of_the_page_are_these() {
         let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../web/types.d.ts");
         let head = "// Generated from crates/server/src/messages; `HETMAN_WRITE_TYPES=1 cargo test -p hetman-server` writes it anew.\n\n";
-        let config = ts_rs::Config::new().with_large_int("number");
+        let config = Config::new().with_large_int("number");
         let subjects = [
-            board::vocabulary,
+            shared,
             game::vocabulary,
             catalogue::vocabulary,
             arena::vocabulary,
+            explorer::vocabulary,
             board::declarations,
             game::declarations,
             catalogue::declarations,
@@ -91,6 +113,7 @@ mod tests {
             arena::declarations,
             lab::declarations,
             tree::declarations,
+            explorer::declarations,
         ];
         let now = format!(
             "{head}{}",

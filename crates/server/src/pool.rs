@@ -1,5 +1,5 @@
-//! Where engines think: a few threads that serve whoever comes first by rank, so that many visitors wait their turn
-//! instead of starving each other. A watchdog ends what takes too long, and gives a thread up that does not end.
+//! The worker pool in which engines think: a few threads that serve the first by rank, so that many visitors wait their turn
+//! instead of starving each other. Long work is done in turns, so that all who wait have one soon. A watchdog ends what takes too long, and gives a thread up that does not end.
 
 mod job;
 
@@ -11,17 +11,17 @@ use std::time::{Duration, Instant};
 
 use crate::access::Access;
 
-pub use job::{Job, Rank};
+pub use job::{Job, Next, Rank};
 
 /// What a search may need on a deep tree; reserved, not used up.
-const STACK_BYTES: usize = 256 << 20;
+const STACK_BYTES: usize = hetman_game::SEARCH_STACK;
 /// How often the watchdog looks.
 const LOOK: Duration = Duration::from_millis(100);
 /// How long a job may go on after it was told to end.
-const PATIENCE: Duration = Duration::from_secs(5);
-/// The most threads a pool gives up; a machine has only so much to waste.
+const STOP_GRACE: Duration = Duration::from_secs(5);
+/// The most threads a pool gives up.
 const MOST_LOST: usize = 16;
-/// How soon everybody who waits should have had a turn.
+/// How soon each of those who wait should usually have had a turn.
 const ROUND: Duration = Duration::from_secs(30);
 /// The least time a turn takes, however many wait.
 const LEAST_TURN: Duration = Duration::from_millis(100);
@@ -29,9 +29,9 @@ const LEAST_TURN: Duration = Duration::from_millis(100);
 /// What is said of an engine that does not stop.
 pub const GIVEN_UP: &str = "the engine did not stop when it was told to, and was given up";
 
-/// Where long work is done, one piece at a time, and what is said of the machine that does it.
-pub struct Work {
-    /// Its queue.
+/// The queue of tournaments and experiments, which run one at a time, and the facts of the machine that their reports name.
+pub struct BackgroundWork {
+    /// The queue.
     pub pool: Pool,
     /// The commit the program was built from.
     pub commit: String,
@@ -41,7 +41,7 @@ pub struct Work {
     pub access: Arc<Access>,
 }
 
-impl Work {
+impl BackgroundWork {
     /// A queue of its own, on this machine.
     pub fn open(commit: String, access: Arc<Access>) -> io::Result<Self> {
         let cores = thread::available_parallelism().map_or(1, usize::from);
@@ -62,7 +62,8 @@ struct Shared {
     name: String,
     /// Threads for any work; those for quick work alone come on top.
     threads: usize,
-    patience: Duration,
+    grace: Duration,
+    round: Duration,
     queue: Mutex<Queue>,
     bell: Condvar,
 }
@@ -77,14 +78,14 @@ struct Queue {
     lost: usize,
 }
 
-/// Work that waits.
+/// Queued work.
 pub struct Order {
     /// Who comes first.
     pub rank: Box<dyn Fn() -> Rank + Send>,
     /// Whether it takes but a moment.
     pub quick: bool,
-    /// The work itself.
-    pub work: Box<dyn FnOnce(&Job) + Send>,
+    /// The work itself, or one turn of it.
+    pub work: Box<dyn FnMut(&Job) -> Next + Send>,
     /// Told if the thread that does it had to be given up.
     pub lost: Box<dyn FnOnce() + Send>,
     /// What calls it off.
@@ -92,8 +93,19 @@ pub struct Order {
 }
 
 impl Order {
-    /// Work that nobody in particular waits for.
+    /// Work of no particular rank.
     pub fn new(work: impl FnOnce(&Job) + Send + 'static) -> Self {
+        let mut work = Some(work);
+        Self::in_turns(move |job| {
+            if let Some(work) = work.take() {
+                work(job);
+            }
+            Next::Done
+        })
+    }
+
+    /// Work that is done in turns, between which others have theirs.
+    pub fn in_turns(work: impl FnMut(&Job) -> Next + Send + 'static) -> Self {
         Self {
             rank: Box::new(Rank::default),
             quick: false,
@@ -111,22 +123,61 @@ struct Running {
     lost: Box<dyn FnOnce() + Send>,
 }
 
+/// What a pool has beside its threads.
+struct Shape {
+    /// Threads for quick work alone.
+    quick: usize,
+    /// How long a job may go on after it was told to end.
+    grace: Duration,
+    /// How soon each of those who wait should have had a turn.
+    round: Duration,
+}
+
+impl Default for Shape {
+    fn default() -> Self {
+        Self {
+            quick: 0,
+            grace: STOP_GRACE,
+            round: ROUND,
+        }
+    }
+}
+
 impl Pool {
-    /// A pool with so many threads; they live as long as the program.
+    /// A pool with this number of threads; they live as long as the program.
     pub fn open(name: &str, threads: usize) -> io::Result<Self> {
-        Self::with(name, threads, 0, PATIENCE)
+        Self::with(name, threads, Shape::default())
     }
 
     /// The same with more threads that do nothing but quick work.
     pub fn with_quick(name: &str, threads: usize, quick: usize) -> io::Result<Self> {
-        Self::with(name, threads, quick, PATIENCE)
+        let shape = Shape {
+            quick,
+            ..Shape::default()
+        };
+        Self::with(name, threads, shape)
     }
 
-    fn with(name: &str, threads: usize, quick: usize, patience: Duration) -> io::Result<Self> {
+    /// A pool in which each of those who wait has a turn within `round`, as long as they are not too many.
+    pub fn in_rounds(name: &str, threads: usize, round: Duration) -> io::Result<Self> {
+        let shape = Shape {
+            round,
+            ..Shape::default()
+        };
+        Self::with(name, threads, shape)
+    }
+
+    fn with(name: &str, threads: usize, shape: Shape) -> io::Result<Self> {
+        let Shape {
+            quick,
+            grace,
+            round,
+        } = shape;
         let pool = Self(Arc::new(Shared {
             name: name.to_owned(),
             threads,
-            patience,
+            grace,
+            round,
             queue: Mutex::default(),
             bell: Condvar::new(),
         }));
@@ -140,11 +191,6 @@ impl Pool {
     }
 
     /// Queues work; the job calls it off.
-    pub fn order(&self, work: impl FnOnce(&Job) + Send + 'static) -> Arc<Job> {
-        self.take(Order::new(work))
-    }
-
-    /// Queues work with all that is to be said of it.
     pub fn take(&self, order: Order) -> Arc<Job> {
         let job = Arc::clone(&order.job);
         let mut queue = lock(&self.0.queue);
@@ -157,9 +203,12 @@ impl Pool {
     }
 }
 
-/// How long a turn may take while so many wait, so that everybody has one soon; at most `most`.
-fn fair_turn(threads: usize, waiting: usize, most: Duration) -> Duration {
-    let fair = ROUND * threads as u32 / (waiting as u32 + 1);
+/// How long a turn may take while others wait, so that each has one soon; at most `most`.
+fn fair_turn(shared: &Shared, waiting: usize, most: Duration) -> Duration {
+    if waiting == 0 {
+        return most;
+    }
+    let fair = shared.round * shared.threads as u32 / (waiting as u32 + 1);
     fair.clamp(LEAST_TURN.min(most), most)
 }
 
@@ -187,8 +236,13 @@ fn serve(shared: &Shared, worker: u64, quick: bool) -> bool {
         queue = waited.unwrap_or_else(PoisonError::into_inner);
     };
     let Order {
-        work, lost, job, ..
+        rank,
+        quick: is_quick,
+        mut work,
+        lost,
+        job,
     } = order;
+    job.start();
     queue.running.push(Running {
         worker,
         quick,
@@ -197,11 +251,31 @@ fn serve(shared: &Shared, worker: u64, quick: bool) -> bool {
     });
     drop(queue);
     // A panic in one game must not end the thread that serves all others; the one who ordered finds no answer.
-    let _ = catch_unwind(AssertUnwindSafe(|| work(&job)));
-    job.finish();
+    let next = catch_unwind(AssertUnwindSafe(|| work(&job)));
+    let again = matches!(next, Ok(Next::Again)) && !job.is_cancelled();
+    if !again {
+        job.finish();
+    }
     let mut queue = lock(&shared.queue);
     let at = queue.running.iter().position(|one| one.worker == worker);
-    at.map(|at| queue.running.swap_remove(at)).is_some()
+    let Some(Running { lost, .. }) = at.map(|at| queue.running.swap_remove(at)) else {
+        return false;
+    };
+    if again {
+        job.rest();
+        queue.number += 1;
+        let order = Order {
+            rank,
+            quick: is_quick,
+            work,
+            lost,
+            job,
+        };
+        let number = queue.number;
+        queue.waiting.push((number, order));
+        shared.bell.notify_all();
+    }
+    true
 }
 
 impl Queue {
@@ -227,10 +301,10 @@ fn watch(pool: &Weak<Shared>) {
         let now = Instant::now();
         let (mut given_up, mut queue) = (Vec::new(), lock(&shared.queue));
         let (mut at, waiting) = (0, queue.waiting.len());
-        let fair = |most| fair_turn(shared.threads, waiting, most);
+        let fair = |most| fair_turn(&shared, waiting, most);
         while at < queue.running.len() {
             let overdue = queue.running[at].job.overdue(now, fair);
-            if overdue.is_some_and(|time| time > shared.patience) && queue.lost < MOST_LOST {
+            if overdue.is_some_and(|time| time > shared.grace) && queue.lost < MOST_LOST {
                 queue.lost += 1;
                 given_up.push(queue.running.swap_remove(at));
             } else {
@@ -267,6 +341,12 @@ mod tests {
     use super::*;
 
     const SOON: Duration = Duration::from_secs(20);
+
+    impl Pool {
+        fn order(&self, work: impl FnOnce(&Job) + Send + 'static) -> Arc<Job> {
+            self.take(Order::new(work))
+        }
+    }
 
     #[test]
     fn a_search_that_is_called_off_ends() {
@@ -339,15 +419,49 @@ mod tests {
     #[test]
     fn turns_are_shorter_when_many_wait() {
         let most = Duration::from_secs(10);
-        assert_eq!(fair_turn(1, 0, most), most);
-        assert_eq!(fair_turn(2, 9, most), Duration::from_secs(6));
-        assert_eq!(fair_turn(2, 1_000, most), LEAST_TURN);
-        assert_eq!(fair_turn(2, 1_000, LEAST_TURN / 2), LEAST_TURN / 2);
+        let pool = Pool::open("test", 2).unwrap().0;
+        assert_eq!(fair_turn(&pool, 0, most), most);
+        assert_eq!(fair_turn(&pool, 9, most), Duration::from_secs(6));
+        assert_eq!(fair_turn(&pool, 1_000, most), LEAST_TURN);
+        assert_eq!(fair_turn(&pool, 1_000, LEAST_TURN / 2), LEAST_TURN / 2);
+    }
+
+    #[test]
+    fn work_in_turns_makes_way_for_what_came_later_and_goes_on() {
+        let pool = Pool::in_rounds("test", 1, Duration::from_millis(200)).unwrap();
+        let (told, answer) = mpsc::channel();
+        let long = |name: &'static str| {
+            let (told, mut turns) = (told.clone(), 0);
+            let mut order = Order::in_turns(move |job| {
+                job.begin_turn(SOON);
+                while !job.is_told() {
+                    thread::sleep(Duration::from_millis(5));
+                }
+                turns += 1;
+                told.send((name, turns)).unwrap();
+                if turns < 3 { Next::Again } else { Next::Done }
+            });
+            let job = Arc::clone(&order.job);
+            order.rank = Box::new(move || Rank::in_turns(false, job.served(), Instant::now()));
+            pool.take(order)
+        };
+        let (first, second) = (long("first"), long("second"));
+        let heard: Vec<_> = (0..4).map(|_| answer.recv_timeout(SOON).unwrap()).collect();
+        // Whoever comes first, they take turns.
+        let [one, other] = [heard[0].0, heard[1].0];
+        assert_ne!(one, other);
+        assert_eq!(heard, [(one, 1), (other, 1), (one, 2), (other, 2)]);
+        first.cancel();
+        second.cancel();
     }
 
     #[test]
     fn a_thread_that_does_not_end_is_given_up_and_replaced() {
-        let pool = Pool::with("test", 1, 0, Duration::from_millis(50)).unwrap();
+        let shape = Shape {
+            grace: Duration::from_millis(50),
+            ..Shape::default()
+        };
+        let pool = Pool::with("test", 1, shape).unwrap();
         let (told, answer) = mpsc::channel();
         let (hold, held) = mpsc::channel::<()>();
         let (started, running) = mpsc::channel();

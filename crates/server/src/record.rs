@@ -41,6 +41,11 @@ pub fn export(session: &Session, format: &str) -> Result<String, Error> {
             session.board_at(session.record.head)?.text()
         )),
         "text" => text(session),
+        "id" => {
+            let id = session.board_at(session.record.head)?.identifier();
+            let missing = || Error::Missing("short name for this position".into());
+            Ok(format!("{}\n", id.ok_or_else(missing)?))
+        }
         word => match record::write(&*session.entry, word, &own(session)?) {
             Some(text) => Ok(text?),
             None => Err(Error::Bad(format!(
@@ -52,7 +57,7 @@ pub fn export(session: &Session, format: &str) -> Result<String, Error> {
 }
 
 /// The game as a record.
-fn own(session: &Session) -> Result<GameRecord, Error> {
+pub fn own(session: &Session) -> Result<GameRecord, Error> {
     let kept = &session.record;
     let board = session.board_at(kept.head)?;
     let mut record = Record {
@@ -71,7 +76,10 @@ fn own(session: &Session) -> Result<GameRecord, Error> {
             )
         }
     };
-    record.default_tag("Event", "Hetman");
+    match &kept.study {
+        Some(title) if !title.is_empty() => record.set_tag("Event", title.clone()),
+        _ => record.default_tag("Event", "Hetman"),
+    }
     for (name, seat) in names(kept.seats.len(), white(&*board).0).zip(&kept.seats) {
         match seat.kind {
             SeatKind::Human => record.default_tag(&name, "Human"),
@@ -95,7 +103,8 @@ fn names(players: usize, white: u8) -> impl Iterator<Item = String> {
     })
 }
 
-const fn result(outcome: Option<&Outcome>, white: u8) -> hetman_record::Outcome {
+/// A result as records tell it.
+pub const fn result(outcome: Option<&Outcome>, white: u8) -> hetman_record::Outcome {
     match outcome {
         None => hetman_record::Outcome::Unknown,
         Some(Outcome { winner: None, .. }) => hetman_record::Outcome::Draw,
@@ -225,6 +234,15 @@ pub fn import(
     order: ImportOrder,
     games: &[std::sync::Arc<Playable>],
 ) -> Result<(NewGame, Option<Record>), Error> {
+    let study = order.study.clone();
+    let (game, record) = read_import(order, games)?;
+    Ok((NewGame { study, ..game }, record))
+}
+
+fn read_import(
+    order: ImportOrder,
+    games: &[std::sync::Arc<Playable>],
+) -> Result<(NewGame, Option<Record>), Error> {
     let game = |name: &str| games.iter().find(|entry| entry.name() == name);
     let reading = pgn::read(&order.text, Dialect::Pgn).into_iter().next();
     let named = reading.as_ref().and_then(|reading| reading.tag("GameType"));
@@ -257,7 +275,8 @@ pub fn import(
     }
 }
 
-fn recorded(
+/// The game a record stands for, between people, and the record itself.
+pub fn recorded(
     read: GameRecord,
     games: &[std::sync::Arc<Playable>],
 ) -> Result<(NewGame, Option<Record>), Error> {
@@ -285,6 +304,7 @@ fn between_people(
         kind: SeatKind::Human,
         level: None,
         spec: None,
+        depth: None,
     };
     NewGame {
         game: game.to_string(),
@@ -292,6 +312,7 @@ fn between_people(
         moves,
         seats: board.players().iter().map(|_| human()).collect(),
         clock: None,
+        study: None,
         seed: None,
     }
 }
@@ -301,10 +322,10 @@ mod tests {
     use std::sync::Arc;
 
     use super::*;
-    use crate::session::Held;
+    use crate::session::{HeldSeats, Issued};
 
-    fn both() -> Held {
-        Held(vec![0, 1])
+    fn both() -> HeldSeats {
+        HeldSeats(vec![0, 1])
     }
 
     fn games() -> Vec<Arc<Playable>> {
@@ -318,13 +339,7 @@ mod tests {
     }
 
     fn session(order: NewGame) -> Session {
-        Session::new(
-            Arc::clone(&games()[0]),
-            order,
-            "id".into(),
-            vec![String::new(); 2],
-        )
-        .unwrap()
+        Session::new(Arc::clone(&games()[0]), order, Issued::for_tests()).unwrap()
     }
 
     fn read_all(game: Option<&str>, text: &str) -> Result<(NewGame, Option<Record>), Error> {
@@ -332,6 +347,7 @@ mod tests {
             ImportOrder {
                 game: game.map(str::to_owned),
                 text: text.into(),
+                study: None,
             },
             &games(),
         )
@@ -362,7 +378,7 @@ mod tests {
     fn again(at: usize, format: &str, text: &str) -> String {
         let (order, record) = read_all(None, text).unwrap();
         let entry = Arc::clone(&games()[at]);
-        let mut session = Session::new(entry, order, "id".into(), vec![String::new(); 2]).unwrap();
+        let mut session = Session::new(entry, order, Issued::for_tests()).unwrap();
         annotate(&mut session, &record.unwrap()).unwrap();
         // What is kept on disk is enough.
         let kept = serde_json::from_str(&serde_json::to_string(&session.record).unwrap()).unwrap();
@@ -444,13 +460,8 @@ mod tests {
         ] {
             let order = read(None, text).unwrap();
             assert_eq!(order.moves.len(), 3);
-            let session = Session::new(
-                Arc::clone(&games()[at]),
-                order.clone(),
-                "id".into(),
-                vec![String::new(); 2],
-            )
-            .unwrap();
+            let session =
+                Session::new(Arc::clone(&games()[at]), order.clone(), Issued::for_tests()).unwrap();
             assert_eq!(formats(&*session.entry), [own, "pgn", "fen", "text"]);
             assert_eq!(
                 read(None, &export(&session, own).unwrap()).unwrap().moves,

@@ -1,6 +1,7 @@
 //! The HTTP interface: what may be asked, and how each request becomes a call on the registry of games, the arena or the lab.
 
 mod arena;
+mod explorer;
 mod lab;
 mod read;
 mod tree;
@@ -22,7 +23,7 @@ use tokio::time::timeout;
 use utoipa::OpenApi;
 
 use crate::arena::Arena;
-use crate::assets;
+use crate::assets::{Assets, pack_answers};
 use crate::error::Error;
 use crate::games::Games;
 use crate::guard::{Names, guard};
@@ -47,6 +48,7 @@ pub const KEYS: &str = "x-hetman-keys";
         read::events,
         read::sides,
         read::node,
+        read::explanation,
         read::export,
         write::create,
         write::import,
@@ -56,18 +58,31 @@ pub const KEYS: &str = "x-hetman-keys";
         write::resign,
         write::draw,
         write::answer,
+        write::rematch,
         write::hint,
         write::variation,
+        write::notes,
+        write::cut,
+        write::title,
+        write::first,
+        write::study,
         write::analysis,
         write::report,
+        write::judge,
         tree::switches,
         tree::trace,
     )
 )]
 struct Interface;
 
+/// A whole game in one file, which the page shows to programmers.
+const STICKS: &str = include_str!(concat!(
+    env!("HETMAN_FILES"),
+    "/examples/sticks/src/main.rs"
+));
+
 /// What requests are about.
-pub struct State {
+pub struct AppState {
     /// Games of people.
     pub games: Arc<Games>,
     /// Tournaments of engines.
@@ -81,24 +96,32 @@ fn interface() -> utoipa::openapi::OpenApi {
     let mut all = Interface::openapi();
     all.merge(arena::Interface::openapi());
     all.merge(lab::Interface::openapi());
+    all.merge(explorer::Interface::openapi());
     all
 }
 
 /// The whole server as a service.
-pub fn router(state: State, names: Names) -> Router {
+pub fn router(state: AppState, names: Names) -> Router {
     let game = Router::new()
         .route("/", get(read::game))
         .route("/events", get(read::events))
         .route("/sides", get(read::sides))
         .route("/nodes/{node}", get(read::node))
+        .route("/nodes/{node}/explanation", get(read::explanation))
         .route("/export/{format}", get(read::export))
         .route("/moves", post(write::play))
         .route("/takeback", post(write::take_back))
         .route("/resign", post(write::resign))
         .route("/draw", post(write::draw))
         .route("/answer", post(write::answer))
+        .route("/rematch", post(write::rematch))
         .route("/hint", post(write::hint))
         .route("/variations", post(write::variation))
+        .route("/notes", post(write::notes))
+        .route("/cut", post(write::cut))
+        .route("/title", post(write::title))
+        .route("/first", post(write::first))
+        .route("/study", post(write::study))
         .route("/analysis", post(write::analysis))
         .route("/report", post(write::report));
     let api = Router::new()
@@ -106,13 +129,19 @@ pub fn router(state: State, names: Names) -> Router {
         .route("/games", post(write::create))
         .route("/import", post(write::import))
         .route("/setup", post(write::set_up))
+        .route("/judge", post(write::judge))
         .route("/switches", get(tree::switches))
         .route("/trace", post(tree::trace))
         .route("/openapi.json", get(|| async { axum::Json(interface()) }))
         .nest("/games/{id}", game)
         .nest("/tournaments", arena::router(state.arena))
         .nest("/experiments", lab::router(state.lab))
-        .fallback(|| async { Error::Missing("such request".into()) });
+        .nest("/explorer", explorer::router())
+        .fallback(|| async { Error::Missing("such request".into()) })
+        .layer(from_fn(pack_answers));
+    let assets = Arc::new(Assets::default());
+    let page = |file| page(&assets, file);
+    let files = Arc::clone(&assets);
     Router::new()
         .nest("/api", api)
         .route("/", page("index.html"))
@@ -123,12 +152,11 @@ pub fn router(state: State, names: Names) -> Router {
         .route("/lab/{name}", page("lab.html"))
         .route("/tree", page("tree.html"))
         .route("/learn", page("learn.html"))
-        .route(
-            "/examples/sticks.rs",
-            get(|| async { include_str!("../../../examples/sticks/src/main.rs") }),
-        )
-        .fallback(|uri: Uri, headers: HeaderMap| async move {
-            assets::file(uri.path().trim_start_matches('/'), &headers)
+        .route("/puzzles", page("puzzles.html"))
+        .route("/explore", page("explore.html"))
+        .route("/examples/sticks.rs", get(|| async { STICKS }))
+        .fallback(move |uri: Uri, headers: HeaderMap| async move {
+            files.file(uri.path().trim_start_matches('/'), &headers)
         })
         .method_not_allowed_fallback(|| async { Error::Method })
         .layer(DefaultBodyLimit::max(MOST_BYTES))
@@ -139,10 +167,11 @@ pub fn router(state: State, names: Names) -> Router {
 }
 
 /// A page under an address; scripts in a folder of the page's name are files all the same.
-fn page(file: &'static str) -> MethodRouter<Arc<Games>> {
+fn page(assets: &Arc<Assets>, file: &'static str) -> MethodRouter<Arc<Games>> {
+    let assets = Arc::clone(assets);
     get(move |uri: Uri, headers: HeaderMap| async move {
         let path = uri.path().trim_start_matches('/');
-        assets::file(if path.contains('.') { path } else { file }, &headers)
+        assets.file(if path.contains('.') { path } else { file }, &headers)
     })
 }
 

@@ -3,8 +3,11 @@
 
 mod clocks;
 mod moves;
+mod notes;
 mod offers;
 mod play;
+mod rematch;
+mod study;
 mod variations;
 mod view;
 
@@ -17,8 +20,8 @@ use crate::admission::Playable;
 use crate::error::Error;
 use crate::level::{self, Strength};
 use crate::messages::{NewGame, Offer, Outcome, Refusal, Seat, SeatKind};
+use crate::picture;
 use crate::record::Annotations;
-use crate::scene;
 
 pub use clocks::Clocks;
 pub use moves::{MOST_NODES, Moves, NodeId, ROOT, Step};
@@ -28,7 +31,7 @@ const MOST_MOVES: usize = 2_000;
 
 /// What is stored of a game; the board follows from it.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct Record {
+pub struct StoredGame {
     /// Its name in the address.
     pub id: String,
     /// The game and its rules.
@@ -41,6 +44,9 @@ pub struct Record {
     pub keys: Vec<String>,
     /// Moves and variations.
     pub moves: Moves,
+    /// The title, if it is a study: a tree of variations that is written, not played.
+    #[serde(default)]
+    pub study: Option<String>,
     /// What the text it comes from says beside its moves.
     #[serde(default)]
     pub annotations: Annotations,
@@ -52,17 +58,33 @@ pub struct Record {
     pub outcome: Option<Outcome>,
     /// What one player asks of the others.
     pub offer: Option<Offer>,
+    /// Another game of the same players, if one is wanted.
+    #[serde(default)]
+    pub again: rematch::Again,
     /// Counts the changes.
     pub version: u64,
     /// Decides what engines leave to chance.
     #[serde(default)]
     pub seed: u64,
+    /// Decides dice and cards; games stored before it was known follow the other seed.
+    #[serde(default)]
+    pub chance: Option<u64>,
+}
+
+/// What the server gives a new game, beside what was ordered.
+pub struct Issued {
+    /// Its name in the address.
+    pub id: String,
+    /// What opens each seat.
+    pub keys: Vec<String>,
+    /// Decides dice and cards: no visitor may choose it, since it foretells them.
+    pub chance: u64,
 }
 
 /// A game that is being played.
 pub struct Session {
     /// What is stored of it.
-    pub record: Record,
+    pub record: StoredGame,
     /// The game in the list of games.
     pub entry: Arc<Playable>,
     /// The rules as a spec.
@@ -71,14 +93,14 @@ pub struct Session {
     /// What each seat's engine last thought of the game, for itself.
     pub opinions: Vec<Option<Shown>>,
     /// Why an engine gave up.
-    pub trouble: Option<Refusal>,
+    pub failure: Option<Refusal>,
 }
 
 /// The seats a visitor holds the keys to.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Held(pub Vec<u8>);
+pub struct HeldSeats(pub Vec<u8>);
 
-impl Held {
+impl HeldSeats {
     /// Whether this seat is among them.
     pub fn has(&self, side: u8) -> bool {
         self.0.contains(&side)
@@ -90,34 +112,32 @@ impl Held {
 }
 
 impl Session {
-    /// A new game of that name, each seat with its key.
-    pub fn new(
-        entry: Arc<Playable>,
-        order: NewGame,
-        id: String,
-        keys: Vec<String>,
-    ) -> Result<Self, Error> {
+    /// A new game.
+    pub fn new(entry: Arc<Playable>, order: NewGame, issued: Issued) -> Result<Self, Error> {
         let spec: Spec = order.game.parse()?;
         let start = order.start.clone().filter(|text| !text.trim().is_empty());
         let board = entry.board(&spec, start.as_deref())?;
-        scene::check(&*board)?;
+        picture::check(&*board)?;
         check(&entry, &spec, &*board, &order)?;
         let players = order.seats.len();
         let control = order.clock.as_ref();
-        let record = Record {
-            id,
+        let record = StoredGame {
+            id: issued.id,
             game: spec.to_string(),
             start,
             seats: order.seats,
-            keys,
+            keys: issued.keys,
             moves: Moves::default(),
+            study: order.study.map(study::title).transpose()?,
             annotations: Annotations::default(),
             head: ROOT,
             clocks: control.map(|it| Clocks::new(it, players)).transpose()?,
-            outcome: scene::outcome(&*board),
+            outcome: picture::outcome(&*board),
             offer: None,
+            again: rematch::Again::default(),
             version: 1,
             seed: order.seed.unwrap_or_default(),
+            chance: Some(issued.chance),
         };
         let mut session = Self::with(entry, spec, board, record);
         for word in &order.moves {
@@ -128,7 +148,7 @@ impl Session {
     }
 
     /// A game as it was stored.
-    pub fn restore(entry: Arc<Playable>, record: Record) -> Result<Self, Error> {
+    pub fn restore(entry: Arc<Playable>, record: StoredGame) -> Result<Self, Error> {
         let spec: Spec = record.game.parse()?;
         let mut board = entry.board(&spec, record.start.as_deref())?;
         let players = board.players().len();
@@ -145,31 +165,31 @@ impl Session {
         Ok(Self::with(entry, spec, board, record))
     }
 
-    fn with(entry: Arc<Playable>, spec: Spec, board: Box<dyn Board>, record: Record) -> Self {
+    fn with(entry: Arc<Playable>, spec: Spec, board: Box<dyn Board>, record: StoredGame) -> Self {
         Self {
             opinions: vec![None; record.seats.len()],
             record,
             entry,
             spec,
             board,
-            trouble: None,
+            failure: None,
         }
     }
 
-    /// The side to move; nobody once the game is over.
+    /// The side to move; none once the game is over.
     pub fn turn(&self) -> Option<u8> {
-        scene::turn(&*self.board).filter(|_| self.record.outcome.is_none())
+        picture::turn(&*self.board).filter(|_| self.record.outcome.is_none())
     }
 
     /// The player to move at the head, for scores.
     pub fn mover(&self) -> Player {
-        Player(scene::turn(&*self.board).unwrap_or(0))
+        Player(picture::turn(&*self.board).unwrap_or(0))
     }
 
     /// The seats these keys open.
-    pub fn held(&self, keys: &[&str]) -> Held {
+    pub fn held(&self, keys: &[&str]) -> HeldSeats {
         let opened = |(side, key): (u8, &String)| keys.contains(&key.as_str()).then_some(side);
-        Held((0..).zip(&self.record.keys).filter_map(opened).collect())
+        HeldSeats((0..).zip(&self.record.keys).filter_map(opened).collect())
     }
 
     /// The numbers of all seats.
@@ -189,13 +209,13 @@ impl Session {
     }
 
     /// Whether a visitor speaks for every person in this game.
-    pub fn is_alone(&self, held: &Held) -> bool {
+    pub fn is_alone(&self, held: &HeldSeats) -> bool {
         let own = |side| held.has(side) || !self.is_human(side);
         held.any() && self.sides().all(own)
     }
 
-    /// Refuses everybody who might help one of several people.
-    pub fn may_analyse(&self, held: &Held) -> Result<(), Error> {
+    /// Refuses analysis while another person still plays.
+    pub fn may_analyse(&self, held: &HeldSeats) -> Result<(), Error> {
         self.may_see_all(held)?;
         if self.record.outcome.is_some() || self.is_alone(held) {
             return Ok(());

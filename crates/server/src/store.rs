@@ -1,21 +1,23 @@
 //! Games on disk. Every change is written before it is acknowledged, so that a kill at any moment loses no move that
-//! somebody was told about.
+//! a page was told about.
 
 use std::path::Path;
 
-use hetman_arena::database::Shape;
+use hetman_arena::database::{Shape, Step};
 use hetman_arena::ledger::LedgerError;
 use rusqlite::{Connection, OptionalExtension, params};
 
-use crate::session::Record;
+use crate::session::StoredGame;
 
 const SHAPE: Shape = Shape {
     file: "games.sqlite",
-    steps: &["create table if not exists game (
+    steps: &[Step::Sql(
+        "create table if not exists game (
         id text primary key,
         changed text not null default current_timestamp,
         data text not null
-    ) without rowid"],
+    ) without rowid",
+    )],
     tables: &[("game", &["id", "changed", "data"])],
 };
 
@@ -39,7 +41,7 @@ impl Store {
     }
 
     /// Saves a game as it is now.
-    pub fn save(&mut self, record: &Record) -> rusqlite::Result<()> {
+    pub fn save(&mut self, record: &StoredGame) -> rusqlite::Result<()> {
         let data = serde_json::to_string(record)
             .map_err(|error| rusqlite::Error::ToSqlConversionFailure(error.into()))?;
         let query = "insert into game (id, data) values (?1, ?2)
@@ -50,8 +52,14 @@ impl Store {
         Ok(())
     }
 
+    /// The names of all games.
+    pub fn ids(&mut self) -> rusqlite::Result<Vec<String>> {
+        let mut statement = self.0.prepare_cached("select id from game")?;
+        statement.query_map([], |row| row.get(0))?.collect()
+    }
+
     /// The game of that name; nothing if there is none or if it cannot be read.
-    pub fn load(&mut self, id: &str) -> rusqlite::Result<Option<Record>> {
+    pub fn load(&mut self, id: &str) -> rusqlite::Result<Option<StoredGame>> {
         let mut statement = self
             .0
             .prepare_cached("select data from game where id = ?1")?;

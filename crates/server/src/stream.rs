@@ -11,7 +11,7 @@ use futures_util::stream::unfold;
 use tokio::sync::watch;
 use tokio::time::Instant;
 
-use crate::games::Watch;
+use crate::games::Subscription;
 use crate::live::Live;
 
 /// The least time between two events about an analysis.
@@ -19,32 +19,32 @@ const PAUSE: Duration = Duration::from_millis(66);
 
 /// Streams a game to one page as its keys let it see the game, from after the version it already has.
 pub fn events(
-    watch: Watch,
+    subscription: Subscription,
     keys: String,
     known: Option<u64>,
 ) -> Sse<impl Stream<Item = Result<Event, Infallible>>> {
-    let live = &watch.subscriber.0;
+    let live = &subscription.subscriber.0;
     let (mut changes, mut findings) = (live.changes(), live.findings());
     if known != Some(*changes.borrow()) {
         changes.mark_changed();
     }
     findings.mark_changed();
-    let listener = Listener {
-        watch,
+    let stream = GameStream {
+        subscription,
         keys,
         changes,
         findings,
         ready: Instant::now(),
     };
-    let stream = unfold(listener, |mut listener| async move {
-        let event = listener.next().await?;
-        Some((Ok(event), listener))
+    let events = unfold(stream, |mut stream| async move {
+        let event = stream.next().await?;
+        Some((Ok(event), stream))
     });
-    Sse::new(stream).keep_alive(KeepAlive::new().interval(Duration::from_secs(15)))
+    Sse::new(events).keep_alive(KeepAlive::new().interval(Duration::from_secs(15)))
 }
 
-struct Listener {
-    watch: Watch,
+struct GameStream {
+    subscription: Subscription,
     keys: String,
     changes: watch::Receiver<u64>,
     findings: watch::Receiver<u64>,
@@ -52,9 +52,9 @@ struct Listener {
     ready: Instant,
 }
 
-impl Listener {
+impl GameStream {
     fn live(&self) -> &Live {
-        &self.watch.subscriber.0
+        &self.subscription.subscriber.0
     }
 
     /// The next event; none if the game has to be read anew, after which the page comes back.

@@ -2,14 +2,17 @@
 
 mod arena;
 mod engines;
+mod explorer;
 mod hidden;
 mod hostile;
 mod lab;
+mod lessons;
 mod load;
 mod play;
 mod restart;
 mod stops;
 mod stuck;
+mod study;
 mod tree;
 
 use std::path::Path;
@@ -21,7 +24,8 @@ use axum::body::Body;
 use axum::http::{Request, StatusCode, header};
 use axum::response::Response;
 use futures_util::StreamExt;
-use hetman_game::Entry;
+use hetman_game::random::Random;
+use hetman_game::{Entry, Spec};
 use http_body_util::BodyExt;
 use serde_json::{Value, json};
 use tokio::runtime::Handle;
@@ -30,11 +34,12 @@ use tower::ServiceExt;
 use crate::access::Access;
 use crate::admission::Playable;
 use crate::arena::Arena;
-use crate::games::{ABSENCE, Games};
+use crate::explorer::Explorer;
+use crate::games::{ABSENCE, Databases, Games};
 use crate::guard::Names;
 use crate::lab::Lab;
-use crate::pool::Work;
-use crate::routes::{KEYS, State, router};
+use crate::pool::BackgroundWork;
+use crate::routes::{AppState, KEYS, router};
 use crate::store::Store;
 
 /// The key of the operator.
@@ -45,6 +50,14 @@ fn games() -> Vec<Box<dyn Entry>> {
     let mut games: Vec<Box<dyn Entry>> = vec![Box::new(hetman_chess::entry())];
     games.extend(hetman_classics::entries());
     games
+}
+
+/// The start of a game once chance has drawn all there is to draw before a player moves: no engine thinks earlier.
+fn dealt(entry: &dyn Entry, spec: &Spec) -> String {
+    let mut board = entry.board(spec, None).unwrap();
+    let mut random = Random::new(1);
+    while board.draw(&mut random).is_some() {}
+    board.text()
 }
 
 /// A server to talk to.
@@ -77,16 +90,19 @@ impl Server {
         Self::playing(games(), folder, store, absence)
     }
 
-    /// The same with games of the own.
+    /// The same with other games.
     fn playing(games: Vec<Box<dyn Entry>>, folder: &Path, store: Store, absence: Duration) -> Self {
         let games = Playable::all(games, 2 << 30);
-        let games: Arc<Games> = Games::open(games, store, absence, Handle::current()).unwrap();
-        let work = Work::open("abc".into(), Access::new(Some(OPERATOR.into()))).unwrap();
+        let work = BackgroundWork::open("abc".into(), Access::new(Some(OPERATOR.into()))).unwrap();
+        let access = Arc::clone(&work.access);
+        let explorer = Explorer::open(folder, games.clone(), access).unwrap();
+        let databases = Databases { store, explorer };
+        let games: Arc<Games> = Games::open(games, databases, absence, Handle::current()).unwrap();
         let arena = Arena::open(Arc::clone(&games), folder, Vec::new(), &work).unwrap();
         let lab = Lab::open(Arc::clone(&games), folder, &work);
         let names = Names::new("127.0.0.1:80".parse().unwrap(), Vec::new());
         Self {
-            router: router(State { games, arena, lab }, names),
+            router: router(AppState { games, arena, lab }, names),
             _folder: None,
         }
     }
@@ -196,4 +212,9 @@ fn human() -> Value {
 
 fn level(level: u8) -> Value {
     json!({"kind": "level", "level": level})
+}
+
+/// A seat for an engine at full strength.
+fn full_strength() -> Value {
+    level(hetman_arena::level::Level::HIGHEST)
 }

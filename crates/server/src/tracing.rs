@@ -5,15 +5,16 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use hetman_game::trace::WIDTH;
-use hetman_game::{Board, Choice, Counters, Entry, Limits, Score, Spec};
+use hetman_game::{Board, Choice, Entry, Limits, Score, Spec};
 
 use crate::admission::{Admitted, Playable};
 use crate::error::Error;
-use crate::messages::{Counts, Trace, TraceOrder};
+use crate::messages::{Equilibrium, InformationSet, Trace, TraceOrder};
+use crate::picture;
 use crate::pool::Job;
 
 /// How long a search may take.
-const PATIENCE: Duration = Duration::from_secs(5);
+const LONGEST_SEARCH: Duration = Duration::from_secs(5);
 /// The most nodes it may visit.
 const MOST_NODES: u64 = 100_000;
 /// The most playouts it may make.
@@ -26,7 +27,7 @@ const LONGEST_TEXT: usize = 1_000_000;
 const MOST_MOVES: usize = 1_000;
 
 /// A search that was asked for, checked.
-pub struct Search {
+pub struct TracedSearch {
     entry: Arc<Playable>,
     game: Spec,
     engine: Admitted,
@@ -36,7 +37,7 @@ pub struct Search {
     limits: Limits,
 }
 
-impl Search {
+impl TracedSearch {
     /// Reads an order, refusing what cannot be or would be too much.
     pub fn new(entry: Arc<Playable>, order: TraceOrder) -> Result<Self, Error> {
         let game: Spec = order.game.parse()?;
@@ -65,7 +66,7 @@ impl Search {
             playouts: order
                 .playouts
                 .map(|playouts| playouts.clamp(1, MOST_PLAYOUTS)),
-            time: Some(PATIENCE),
+            time: Some(LONGEST_SEARCH),
             ..Limits::none()
         };
         Ok(Self {
@@ -88,10 +89,14 @@ impl Search {
         if !engine.makes_playouts() {
             limits.playouts = None;
         }
-        job.begin_turn(PATIENCE);
+        job.begin_turn(LONGEST_SEARCH);
         let traced = job.trace(&mut *engine, &limits, MOST_STEPS);
         let (choice, trace) = traced.ok_or(Error::CalledOff)??;
-        Ok(self.message(&choice, trace))
+        let equilibrium = engine.equilibrium().map(strategies);
+        Ok(Trace {
+            equilibrium,
+            ..self.message(&choice, trace)
+        })
     }
 
     fn message(&self, choice: &Choice, trace: hetman_game::Trace) -> Trace {
@@ -109,16 +114,19 @@ impl Search {
                 .collect(),
             best: choice.best.clone(),
             score: choice.report.score.to_string(),
+            certainty: picture::sure(choice.report.certainty),
             limited: self.limits.nodes.is_some_and(|most| nodes >= most)
-                || choice.report.time >= PATIENCE,
+                || choice.report.time >= LONGEST_SEARCH,
             notes: choice.notes.clone(),
-            counts: counts(&choice.counters),
+            equilibrium: None,
+            counts: choice.counters,
             infinite: Score::INFINITE.raw(),
             win: Score::WIN.raw(),
             limit: Score::LIMIT.raw(),
             parents: trace.parents,
             words: trace.words,
             sides: trace.sides,
+            odds: trace.odds,
             moves: trace.moves,
             kinds: owned(trace.kinds),
             reasons: owned(trace.reasons),
@@ -129,28 +137,30 @@ impl Search {
     }
 }
 
-/// Counters as a page reads them.
-pub fn counts(counters: &Counters) -> Counts {
-    let Counters {
-        nodes,
-        leaves,
-        cutoffs,
-        first_cutoffs,
-        table_probes,
-        table_hits,
-        table_cutoffs,
-        playouts,
-        reused,
-    } = *counters;
-    Counts {
-        nodes,
-        leaves,
-        cutoffs,
-        first_cutoffs,
-        table_probes,
-        table_hits,
-        table_cutoffs,
-        playouts,
-        reused,
+/// The most information sets that are sent.
+const MOST_SETS: usize = 300;
+
+/// Strategies as the page shows them.
+fn strategies(found: hetman_game::Equilibrium) -> Equilibrium {
+    let one = |set: hetman_game::InformationSet| {
+        let (moves, shares) = set.moves.into_iter().unzip();
+        InformationSet {
+            player: set.player.0,
+            seen: set.seen,
+            moves,
+            shares,
+        }
+    };
+    Equilibrium {
+        value: found.value,
+        exploitability: found.exploitability,
+        iterations: found.iterations,
+        sets: found.strategy.len() as u64,
+        strategy: found
+            .strategy
+            .into_iter()
+            .take(MOST_SETS)
+            .map(one)
+            .collect(),
     }
 }

@@ -11,14 +11,14 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use hetman_game::{Error, Notation, Position, Stop};
-use hetman_search::Policy;
+use hetman_search::AlphaBetaPolicy;
 
 use crate::games::{END, Game, Header, MAGIC, Reader, Step};
 use crate::replay::Library;
 use crate::selfplay::{Plan, Played, SelfPlay, Starts};
 
 /// The game to play and how.
-pub struct Source<'a, G: Policy<Position: Notation>> {
+pub struct Source<'a, G: AlphaBetaPolicy<Position: Notation>> {
     /// The game's answers to the search.
     pub policy: &'a G,
     /// The rules that positions are read back by.
@@ -64,11 +64,11 @@ struct Draft {
 
 /// How often what was written is made safe and reported.
 const SYNC_EVERY: Duration = Duration::from_secs(2);
-/// A search of a deep line needs room.
-const STACK: usize = 64 << 20;
+/// A search of a deep line needs room; where it has it, no stack is made for each search.
+const STACK: usize = hetman_game::SEARCH_STACK;
 
 /// Plays games until there are as many as ordered or `stop` asks for an end; `report` hears what is safe on disk.
-pub fn generate<G: Policy<Position: Notation>>(
+pub fn generate<G: AlphaBetaPolicy<Position: Notation>>(
     source: &Source<G>,
     order: &Order,
     stop: &Stop,
@@ -104,7 +104,7 @@ pub fn generate<G: Policy<Position: Notation>>(
 }
 
 /// A game as it is stored. It ends before a move whose code means another move.
-fn draft<G: Policy<Position: Notation>>(
+fn draft<G: AlphaBetaPolicy<Position: Notation>>(
     policy: &G,
     number: u64,
     played: &Played<G::Position>,
@@ -117,8 +117,8 @@ fn draft<G: Policy<Position: Notation>>(
     };
     let mut keys = Vec::new();
     for ply in &played.plies {
-        let code = policy.tag(ply.mv);
-        if policy.recall(&position, code) != Some(ply.mv) {
+        let code = policy.encode(ply.mv);
+        if policy.decode(&position, code) != Some(ply.mv) {
             break;
         }
         game.steps.push(Step {
@@ -144,7 +144,7 @@ struct Output<'a> {
 
 impl<'a> Output<'a> {
     /// Reads what is there and stands behind its last whole game.
-    fn resume<G: Policy<Position: Notation>>(
+    fn resume<G: AlphaBetaPolicy<Position: Notation>>(
         source: &Source<G>,
         order: &'a Order,
     ) -> Result<Self, Error> {
@@ -163,7 +163,7 @@ impl<'a> Output<'a> {
     }
 
     /// Reads the file of the next game, if there is one; true if it is complete, so that another may follow.
-    fn take_up<G: Policy<Position: Notation>>(
+    fn take_up<G: AlphaBetaPolicy<Position: Notation>>(
         &mut self,
         source: &Source<G>,
     ) -> Result<bool, Error> {

@@ -27,7 +27,7 @@ impl<G: Policy<Position: Notation>> Library<'_, G> {
         let mut position = G::Position::parse(self.rules, &game.start)?;
         for &step in &game.steps {
             visit(&position, step);
-            let mv = self.policy.recall(&position, step.code);
+            let mv = self.policy.decode(&position, step.code);
             let illegal =
                 || Error::Other(format!("`{}` has no move {}", position.text(), step.code));
             position.play(mv.ok_or_else(illegal)?);

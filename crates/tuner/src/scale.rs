@@ -66,19 +66,18 @@ impl Curve {
         f64::midpoint(low, high)
     }
 
-    /// The score at which half of the games are won, by a line through the shares around it; none if none is.
+    /// The score at which half of the games are won: the one that parts won games from all others with the fewest
+    /// mistakes; none if no score wins more often than not.
     pub fn even(&self) -> Option<f64> {
-        /// Steps averaged, because single ones are noisy.
-        const WINDOW: usize = 5;
-        let scores: Vec<_> = self.scores().collect();
-        let share = |window: &[(f64, [f64; 3])]| {
-            let won: f64 = window.iter().map(|(_, counts)| counts[0]).sum();
-            let all: f64 = window.iter().flat_map(|(_, counts)| counts).sum();
-            (all > 0.0).then(|| won / all)
-        };
-        let windows = scores.windows(WINDOW);
-        let mut above = windows.filter(|window| share(window).is_some_and(|share| share >= 0.5));
-        above.next().map(|window| window[WINDOW / 2].0)
+        let mut best = (0, None);
+        let mut lead = 0;
+        for (at, &[won, drawn, lost]) in self.counts.iter().enumerate().rev() {
+            lead += won as i64 - (drawn + lost) as i64;
+            if lead > best.0 {
+                best = (lead, Some(f64::from(at as i32 * STEP - MOST)));
+            }
+        }
+        best.1
     }
 }
 

@@ -6,7 +6,7 @@ use hetman_game::{
     Error, Limits, MoveList, Notation, Player, Position, Score, Settings, Stop, Turn,
 };
 use hetman_search::alphabeta::AlphaBeta;
-use hetman_search::{Algorithm, EVAL_FILE, MoveOf, Policy, Task};
+use hetman_search::{Algorithm, AlphaBetaPolicy, EVAL_FILE, MoveOf, Task};
 
 /// How to play.
 #[derive(Clone, Debug)]
@@ -83,14 +83,14 @@ const DULL: (usize, usize, i32) = (80, 10, 8);
 const TRIES: usize = 20;
 
 /// An engine that plays against itself.
-pub struct SelfPlay<'a, G: Policy> {
+pub struct SelfPlay<'a, G: AlphaBetaPolicy> {
     policy: &'a G,
     plan: &'a Plan,
     starts: &'a Starts<G::Position>,
     engine: AlphaBeta<G>,
 }
 
-impl<'a, G: Policy> SelfPlay<'a, G>
+impl<'a, G: AlphaBetaPolicy> SelfPlay<'a, G>
 where
     G::Position: Notation,
 {

@@ -9,7 +9,7 @@ use std::sync::mpsc::{Receiver, sync_channel};
 use std::thread;
 
 use hetman_game::random::{Random, mix};
-use hetman_game::{Error, Notation, Player, Position};
+use hetman_game::{Error, MoveList, Notation, Player, Position};
 use hetman_network::Features;
 use hetman_network::train::{Sample, sigmoid};
 use hetman_search::Policy;
@@ -22,6 +22,8 @@ use crate::scale::Curve;
 const HELD_BACK: u64 = 50;
 /// Positions that wait to be drawn.
 const WAITING: usize = 1 << 19;
+/// How many random moves lie between a position of a game and one to imitate by.
+const FARTHEST: usize = 3;
 /// Batches ready ahead of the trainer.
 const AHEAD: usize = 4;
 
@@ -41,6 +43,9 @@ pub struct Stream<'a, F, G: Policy<Position: Notation>> {
     pub outputs: usize,
     /// Chooses the order.
     pub seed: u64,
+    /// Whether targets are what the game's own evaluation says, of positions near those of the games: a network that
+    /// begins with imitating needs fewer games afterwards.
+    pub imitates: bool,
     /// The features.
     pub features: PhantomData<F>,
 }
@@ -84,7 +89,8 @@ where
         for (number, path) in self.files.iter().enumerate() {
             each_game(path, &mut |at, game| {
                 if is_held_back(number, at) {
-                    self.take(game, &mut |_, sample| samples.push(sample))?;
+                    let mut random = Random::new(mix(at));
+                    self.take(game, &mut random, &mut |_, sample| samples.push(sample))?;
                 }
                 Ok(samples.len() < most)
             })?;
@@ -132,7 +138,8 @@ where
                 if is_held_back(file, at) {
                     return Ok(true);
                 }
-                self.take(game, &mut |key, sample| {
+                let mut own = Random::new(random.bits());
+                self.take(game, &mut own, &mut |key, sample| {
                     if seen.insert(key) {
                         draw(&mut waiting, sample, &mut random, &mut ready);
                     }
@@ -155,9 +162,16 @@ where
     }
 
     /// The positions of a game as samples with their keys.
-    fn take(&self, game: &Game, visit: &mut dyn FnMut(u64, Sample)) -> Result<(), Error> {
+    fn take(
+        &self,
+        game: &Game,
+        random: &mut Random,
+        visit: &mut dyn FnMut(u64, Sample),
+    ) -> Result<(), Error> {
         self.library.replay(game, &mut |position, step| {
-            if step.keep {
+            if self.imitates {
+                self.imitate(position.clone(), random, visit);
+            } else if step.keep {
                 let target = self.target(position, step, game.result);
                 if let Some(mut sample) = Sample::new::<F>(position, self.outputs, target) {
                     if self.corrects {
@@ -167,6 +181,28 @@ where
                 }
             }
         })
+    }
+
+    /// A position a few random moves away, with what the game's own evaluation says of it.
+    fn imitate(
+        &self,
+        mut position: G::Position,
+        random: &mut Random,
+        visit: &mut dyn FnMut(u64, Sample),
+    ) {
+        let mut moves = MoveList::new();
+        for _ in 0..random.below(FARTHEST + 1) {
+            moves.clear();
+            position.moves(&mut moves);
+            if moves.is_empty() {
+                return;
+            }
+            position.play(moves[random.below(moves.len())]);
+        }
+        let target = sigmoid(F::base(&position) as f32 / self.scale);
+        if let Some(sample) = Sample::new::<F>(&position, self.outputs, target) {
+            visit(position.key(), sample);
+        }
     }
 
     /// What a position should be worth to its mover.

@@ -80,3 +80,23 @@ test('two browsers play Kuhn poker, and neither is sent the card of the other', 
     await clean(other);
   }
 });
+
+test('a screen shared by two shows a card only to the one who takes it over', async () => {
+  const line = await wire();
+  const order = { game: 'kuhn', seats: ['human', 'human'] };
+  const { created, page } = await game(browser, { address: line.address }, order);
+  const told = () => data(line.text);
+  await page.locator('#take-over').waitFor();
+  assert.doesNotMatch(told(), /"word":"[JQK][^"]*"/, 'nothing is shown before somebody looks');
+  await page.locator('#take-over').click();
+  await button(page, 'pass').click();
+  await page.locator('.offer', { hasText: /second|Second/ }).waitFor();
+  assert.equal(await button(page, 'bet').count(), 0, 'the next one has not looked yet');
+  await page.locator('#take-over').click();
+  await button(page, 'bet').click();
+  await page.locator('#take-over').click();
+  await button(page, 'bet').click();
+  await page.locator('.status.over').waitFor();
+  assert.ok(created.id);
+  await clean(page);
+});

@@ -38,6 +38,7 @@ export function position({
     moves,
     outcome: null,
     claim: null,
+    tally: null,
   };
 }
 
@@ -55,6 +56,7 @@ export function move(text, cells, more = {}) {
     to,
     takes: [],
     choice: null,
+    along: null,
     ...more,
   };
 }
@@ -62,8 +64,19 @@ export function move(text, cells, more = {}) {
 /** Opens a page on such a game; gives the page and the moves it sends. */
 export async function pretend(page, address, name, view) {
   const sent = [];
-  const human = { kind: 'human', level: null, spec: null };
-  const node = { id: 0, parent: null, word: '', record: '', side: null, verdict: null };
+  const human = { kind: 'human', level: null, spec: null, depth: null };
+  const node = {
+    id: 0,
+    parent: null,
+    word: '',
+    record: '',
+    side: null,
+    verdict: null,
+    opening: null,
+    search: null,
+    comment: '',
+    glyphs: [],
+  };
   const game = {
     id: 'fake',
     version: 1,
@@ -78,10 +91,12 @@ export async function pretend(page, address, name, view) {
     formats: ['pgn', 'fen', 'text'],
     outcome: null,
     offer: null,
+    rematch: null,
     thinking: null,
     counts: [null, null],
     reporting: null,
-    trouble: null,
+    failure: null,
+    handover: null,
   };
   await page.route('**/api/games/fake', (route) => route.fulfill({ json: game }));
   await page.route('**/api/games/fake/sides', (route) =>

@@ -72,6 +72,8 @@ export async function open(browser, address, options = {}) {
     viewport: { width: 1280, height: 900 },
     reducedMotion: 'reduce',
     locale: 'en-GB',
+    // What a service worker answers, a test cannot route; the tests that want one say so.
+    serviceWorkers: 'block',
     ...rest,
   });
   await context.addInitScript((saved) => {

@@ -1,8 +1,8 @@
-// The tour: ten steps in both languages, each with a live example.
+// The tour: fourteen steps in both languages, each with a live example.
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { complaints, launch, open, serve } from './harness.js';
+import { clean, complaints, launch, open, serve } from './harness.js';
 
 let server;
 let browser;
@@ -21,11 +21,11 @@ for (const [language, forward, title] of [
   ['en', 'One step forward', 'Write your own game'],
   ['pl', 'Krok naprzód', 'Napisz własną grę'],
 ]) {
-  test(`ten steps, ${language}`, async () => {
+  test(`fourteen steps, ${language}`, async () => {
     const page = await open(browser, `${server.address}/learn`, {
       storage: { 'hetman.language': language },
     });
-    for (let step = 1; step <= 10; step += 1) {
+    for (let step = 1; step <= 14; step += 1) {
       await page.locator('.stage[aria-busy=false] svg.tree').first().waitFor();
       assert.match(await page.locator('#lesson').innerText(), new RegExp(`^${step}\\. `));
       assert.equal(
@@ -36,9 +36,9 @@ for (const [language, forward, title] of [
       const before = await page.locator('#sentence').innerText();
       await page.getByRole('button', { name: forward, exact: true }).click();
       assert.notEqual(await page.locator('#sentence').innerText(), before);
-      if (step < 10) await page.locator('.turn a').last().click();
+      if (step < 14) await page.locator('.turn a').last().click();
       await page.waitForFunction(
-        (wanted) => location.hash === (wanted < 10 ? `#${wanted + 1}` : '#10'),
+        (wanted) => location.hash === (wanted < 14 ? `#${wanted + 1}` : '#14'),
         step,
       );
       await page.waitForFunction(
@@ -69,4 +69,41 @@ test('a step by its address, on a phone, and onwards to the tree page', async ()
   await page.goto(`${server.address}/learn#nonsense`);
   assert.match(await page.locator('#lesson').innerText(), /^1\. /);
   await page.context().close();
+});
+
+test('on a low screen the bar of the tour covers no part of the tree', async () => {
+  const viewport = { width: 1280, height: 560 };
+  const page = await open(browser, `${server.address}/learn#3`, { viewport });
+  await page.locator('svg.tree').first().waitFor();
+  for (const scrolled of [0, 200, 400]) {
+    await page.evaluate((y) => scrollTo(0, y), scrolled);
+    const [tree, bar] = await page.evaluate(() =>
+      ['.tree-box', '.foot'].map((name) => {
+        const { top, bottom } = document.querySelector(name).getBoundingClientRect();
+        return { top, bottom };
+      }),
+    );
+    assert.ok(bar.top >= tree.bottom - 1, `at ${scrolled}: ${bar.top} above ${tree.bottom}`);
+  }
+  await clean(page);
+});
+
+test('chance, many players, hidden cards and puzzles are steps of the tour', async () => {
+  const page = await open(browser, `${server.address}/learn#10`);
+  await page.locator('.tree .chance').first().waitFor();
+  assert.match(await page.locator('.tree .word').first().innerHTML(), /\d/);
+  await page.goto(`${server.address}/learn#11`);
+  await page.reload();
+  await page.locator('svg.tree').first().waitFor();
+  await page.locator('.stage input[type=range]').first().fill('9999');
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('.tree .value')].some((one) => one.textContent === '5 3 2'),
+  );
+  await page.goto(`${server.address}/learn#12`);
+  await page.reload();
+  await page.locator('.strategy tbody tr').first().waitFor();
+  await page.goto(`${server.address}/learn#13`);
+  await page.reload();
+  await page.locator('svg.tree [data-node]').nth(3).waitFor();
+  await clean(page);
 });

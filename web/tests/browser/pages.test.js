@@ -9,7 +9,8 @@ const { server, browser } = await stage();
 test('a game is chosen and started', async () => {
   const page = await open(browser, `${server.address}/`);
   await page.locator('.choice', { hasText: 'Connect Four' }).click();
-  await page.getByLabel('Yellow', { exact: true }).selectOption('human');
+  await page.locator('#more > summary').click();
+  await page.locator('#more').getByLabel('Yellow', { exact: true }).selectOption('human');
   assert.deepEqual(await complaints(page), []);
   await page.getByRole('button', { name: 'Start the game' }).click();
   await page.waitForURL(/\/game\//);
@@ -23,7 +24,8 @@ test('a game is chosen and started', async () => {
 test('a bad spec is refused in words', async () => {
   const page = await open(browser, `${server.address}/`);
   await page.getByText('Chess', { exact: true }).first().click();
-  await page.getByLabel('Black', { exact: true }).selectOption('spec');
+  await page.locator('#more > summary').click();
+  await page.locator('#more').getByLabel('Black', { exact: true }).selectOption('spec');
   await page.getByLabel('Spec of the engine for Black').fill('alphabet');
   await page.getByRole('button', { name: 'Start the game' }).click();
   await page.getByText('unknown engine `alphabet`').waitFor();
@@ -33,6 +35,7 @@ test('a bad spec is refused in words', async () => {
 test('a position is set up by hand and by text', async () => {
   const page = await open(browser, `${server.address}/`);
   await page.getByText('Chess', { exact: true }).first().click();
+  await page.locator('#more > summary').click();
   await page.getByText('Set up a position').click();
   await page.getByRole('button', { name: 'Clear the board' }).click();
   await page.getByText('0 kings').waitFor();
@@ -49,7 +52,7 @@ test('a position is set up by hand and by text', async () => {
       '4k3/8/8/8/8/8/8/3QK3 w - - 0 1',
   );
   assert.deepEqual(await complaints(page), []);
-  await page.getByLabel('Black', { exact: true }).selectOption('human');
+  await page.locator('#more').getByLabel('Black', { exact: true }).selectOption('human');
   await page.getByRole('button', { name: 'Start the game' }).click();
   await page.waitForURL(/\/game\//);
   assert.equal(await page.locator('.pieces .piece').count(), 3);
@@ -58,6 +61,7 @@ test('a position is set up by hand and by text', async () => {
 
 test('a record is read', async () => {
   const page = await open(browser, `${server.address}/`);
+  await page.locator('#more > summary').click();
   await page.getByText('Import a game').click();
   await page
     .getByLabel('PGN, PDN, SGF, a position or moves')
@@ -157,7 +161,7 @@ test('everything in Polish', async () => {
   await clean(page);
   const start = await open(browser, `${server.address}/`, { locale: 'pl-PL' });
   await start.locator('.choice', { hasText: 'Cztery w rzędzie' }).click();
-  await start.getByRole('button', { name: 'Rozpocznij grę' }).waitFor();
+  await start.getByRole('button', { name: 'Graj', exact: true }).waitFor();
   await clean(start);
 });
 

@@ -118,7 +118,7 @@ test('a game without a mouse: the board by arrows, moves by words', async () => 
     await page.keyboard.press('Enter');
     await moves(page, count);
   }
-  await page.getByText('Crosses wins: three in a row').first().waitFor();
+  await page.getByText('Crosses win: three in a row').first().waitFor();
   await clean(page);
 });
 
@@ -220,7 +220,9 @@ test('Connect Four by columns, Nim by counters, a tree by words', async () => {
     start: '((4 6 5)(2 9 8)(9 7 2))',
     seats: ['human', 'human'],
   });
-  await tree.page.locator('.asides button', { hasText: '1' }).click();
+  assert.equal(await tree.page.locator('.branches .node').count(), 13);
+  await tree.page.locator('.branches .node.open').first().click();
+  await tree.page.locator('.branches .node.here.taken').waitFor();
   await tree.page.locator('.asides button', { hasText: '2' }).click();
   await tree.page.getByText('a leaf').first().waitFor();
   await clean(tree.page);

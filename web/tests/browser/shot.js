@@ -67,7 +67,7 @@ async function search(options, words, step, name) {
 }
 
 if (readme) {
-  const size = { viewport: { width: 1180, height: 760 } };
+  const size = { viewport: { width: 1360, height: 760 } };
   await analysed(light, chess, 'chess', size);
   await analysed(dark, connect4, 'connect4', size);
   await search({ ...light, ...size }, 'and=minimax', 26, 'tree');

@@ -32,7 +32,7 @@ const known = installed();
 const fonts = FONTS.filter(({ family }) => !family || known.includes(family));
 
 /** Words so long that a card must break or scroll them. */
-const LONG = 'alphabeta(aspiration_step=7,null_move=off,hash=1,eval=threats,skill=20,deepening=on)';
+const LONG = 'alphabeta(aspiration_step=7,null_move=off,hash=1,eval=threats,elo=2800,deepening=on)';
 
 /** A tournament with players of long names, finished. */
 async function tournament() {

@@ -1,11 +1,10 @@
-//! What a match and a tournament have in common: players, the ledger, the file of games, progress, faults.
+//! What a match and a tournament have in common: players, the ledger, the file of games, forfeits.
 
-mod faults;
+mod forfeits;
 mod interrupt;
 mod records;
 mod run;
-mod test;
-mod watch;
+mod sprt;
 
 use std::path::PathBuf;
 
@@ -14,11 +13,10 @@ use hetman_arena::player::PlayerSpec;
 use hetman_arena::rating::{Estimate, Pairs};
 use hetman_arena::tournament::Plan;
 
-pub use faults::{Faults, Forfeit, Tally, forfeits};
-pub use interrupt::{INTERRUPTED, Interrupted};
+pub use forfeits::{ForfeitedGame, Tally, forfeits};
+pub use interrupt::{INTERRUPTED, Interrupt, Interrupted};
 pub use run::Contest;
-pub use test::Test;
-pub use watch::Watch;
+pub use sprt::SprtReport;
 
 use crate::games::Game;
 use crate::storage;
@@ -26,13 +24,13 @@ use crate::storage;
 /// Where results are kept.
 #[derive(clap::Args)]
 pub struct Keeping {
-    /// Folder of the ledger that lets games be resumed
+    /// Folder of the ledger, from which a contest is resumed
     #[arg(long, value_name = "DIR")]
     data: Option<PathBuf>,
-    /// Forget earlier games of this very contest
+    /// Delete earlier games of the same contest from the ledger first
     #[arg(long)]
     fresh: bool,
-    /// Keep no ledger
+    /// Play without a ledger: nothing is stored, nothing is resumed
     #[arg(long, conflicts_with_all = ["fresh", "data"])]
     no_ledger: bool,
 }

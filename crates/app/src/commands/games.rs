@@ -10,7 +10,7 @@ use crate::games::Games;
 /// What `games` is told.
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// Print one JSON object
+    /// Print the result as one JSON object
     #[arg(long)]
     json: bool,
 }

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use anyhow::Context;
 use hetman_game::{Notation, Stop};
 use hetman_network::Features;
-use hetman_search::Policy;
+use hetman_search::AlphaBetaPolicy;
 use hetman_tuner::games::{Header, checksum};
 use hetman_tuner::{Order, Plan, Source, Totals, generate};
 
@@ -22,31 +22,31 @@ use crate::progress::Progress;
 pub struct Arguments {
     /// The game: chess, or draughts in any variant with an evaluation that learns
     game: String,
-    /// The folder of the files; games already there count, and a run that was ended goes on
+    /// Folder of the game files; games already there count, so that an interrupted run goes on
     #[arg(long)]
     out: PathBuf,
-    /// Games in all
+    /// Number of games in the folder at the end
     #[arg(long, default_value_t = 100_000)]
     games: u64,
     /// Nodes after which a search begins no new iteration
     #[arg(long, default_value_t = 300, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
     nodes: u64,
-    /// Chooses the openings
+    /// Seed of the openings
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Games played at once
+    /// Games played at the same time
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..))]
     threads: u8,
-    /// The evaluation function that labels positions; the engine's own if not given
+    /// Evaluation function that labels positions; the one of the engine by default
     #[arg(long)]
     eval: Option<String>,
-    /// A network's file that labels positions in place of an evaluation function
+    /// Network file that labels positions instead of an evaluation function
     #[arg(long, conflicts_with = "eval")]
     eval_file: Option<PathBuf>,
     /// Run at the lowest priority, so that other work is not slowed down
     #[arg(long)]
     background: bool,
-    /// Print progress line by line even if stderr is no terminal
+    /// Print progress line by line even where stderr is no terminal
     #[arg(long)]
     verbose: bool,
 }
@@ -63,7 +63,7 @@ impl Arguments {
 
 /// Games of one file: small enough to be read at once, large enough to be few.
 const PER_FILE: u64 = 5_000;
-/// Time between two lines of progress that are kept.
+/// The least time between two lines of progress.
 const BETWEEN_LINES: Duration = Duration::from_secs(60);
 
 /// Plays, writes, and says how much there is.
@@ -85,7 +85,7 @@ impl subject::Visitor for Generation<'_> {
 
     fn visit<G, F>(self, subject: Subject<G, F>) -> anyhow::Result<()>
     where
-        G: Policy<Position: Notation>,
+        G: AlphaBetaPolicy<Position: Notation>,
         F: Features<Position = G::Position>,
     {
         let Generation { arguments, out } = self;
@@ -127,7 +127,7 @@ pub struct Run {
 
 impl Run {
     /// Plays what is missing and shows how fast.
-    pub fn play<G: Policy<Position: Notation>, F>(
+    pub fn play<G: AlphaBetaPolicy<Position: Notation>, F>(
         &self,
         subject: &Subject<G, F>,
         progress: &Progress,
@@ -155,9 +155,9 @@ impl Run {
             plan: &self.plan,
             starts: &subject.starts,
         };
-        let mut watch = Watch::new(self.games);
+        let mut rate = Rate::new(self.games);
         let totals = generate(&source, &order, &Stop::default(), &mut |totals| {
-            watch.show(totals, progress);
+            rate.show(totals, progress);
         })?;
         progress.done();
         Ok(totals)
@@ -165,13 +165,13 @@ impl Run {
 }
 
 /// How fast positions come in.
-struct Watch {
+struct Rate {
     games: u64,
     started: Option<(Instant, Totals)>,
     line: Instant,
 }
 
-impl Watch {
+impl Rate {
     fn new(games: u64) -> Self {
         Self {
             games,

@@ -4,7 +4,7 @@ use std::io::{self, BufReader};
 use std::time::Duration;
 
 use hetman_game::Limits;
-use hetman_protocol::gtp::{self, Host};
+use hetman_protocol::gtp::{self, GtpService};
 
 use super::number;
 use crate::games::Games;
@@ -18,13 +18,13 @@ pub struct Arguments {
     /// The engine, as in `mcts(n=10000)`; the game's first if not given
     #[arg(long)]
     engine: Option<String>,
-    /// Think so many milliseconds where no clock says otherwise
+    /// Time for a move in milliseconds where no clock is set
     #[arg(long, value_name = "MS", allow_hyphen_values = true, value_parser = milliseconds, conflicts_with = "playouts")]
     time: Option<Duration>,
-    /// Make so many playouts where no clock says otherwise
+    /// Playouts for a move where no clock is set
     #[arg(long, value_name = "N", allow_hyphen_values = true, value_parser = playouts)]
     playouts: Option<u64>,
-    /// Resign below this chance to win, in percent; 0 plays to the end
+    /// Chance to win below which the engine resigns, in percent; 0 never resigns
     #[arg(long, value_name = "PERCENT", allow_hyphen_values = true, value_parser = percent, default_value = "0")]
     resign: f64,
 }
@@ -62,12 +62,16 @@ pub fn run(arguments: &Arguments, games: Games) -> anyhow::Result<()> {
     } else {
         limits
     };
-    let host = Host {
+    let service = GtpService {
         entry: game.entry.into(),
         game: game.spec,
         engine,
         limits,
         resign,
     };
-    Ok(gtp::run(host, BufReader::new(io::stdin()), io::stdout())?)
+    Ok(gtp::run(
+        service,
+        BufReader::new(io::stdin()),
+        io::stdout(),
+    )?)
 }

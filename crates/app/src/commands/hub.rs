@@ -2,14 +2,14 @@
 
 use std::io::{self, BufReader};
 
-use hetman_protocol::hub::{self, Host};
+use hetman_protocol::hub::{self, HubService};
 
 use crate::games::Games;
 
 /// What `hub` is told.
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// The game
+    /// The game, as in `draughts(variant=russian)`
     #[arg(long, default_value = "draughts(variant=international)")]
     game: String,
     /// The engine, as in `alphabeta(hash=64)`; the game's first if not given
@@ -21,10 +21,14 @@ pub struct Arguments {
 pub fn run(arguments: &Arguments, games: Games) -> anyhow::Result<()> {
     let game = games.find(&arguments.game)?;
     let engine = game.engine(arguments.engine.as_deref())?;
-    let host = Host {
+    let service = HubService {
         entry: game.entry.into(),
         game: game.spec,
         engine,
     };
-    Ok(hub::run(host, BufReader::new(io::stdin()), io::stdout())?)
+    Ok(hub::run(
+        service,
+        BufReader::new(io::stdin()),
+        io::stdout(),
+    )?)
 }

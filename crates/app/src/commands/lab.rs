@@ -10,25 +10,25 @@ use anyhow::{Context, anyhow};
 use hetman_arena::ledger::Ledger;
 use hetman_lab::plan::{Experiment, Reach};
 use hetman_lab::report::{self, Circumstances};
-use hetman_lab::run::{self, Bench, Progress};
-use hetman_lab::store::Store;
+use hetman_lab::run::{self, Progress, RunContext};
+use hetman_lab::store::MeasurementStore;
 
-use super::contest::Watch;
 use crate::games::Games;
+use crate::progress::Bar;
 use crate::storage;
 
 /// What `lab` is told.
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// The experiment, a file in TOML
+    /// The experiment, a TOML file
     file: PathBuf,
-    /// Folder of the results that let an experiment be resumed
+    /// Folder of the stored results, from which an experiment is resumed
     #[arg(long, value_name = "DIR")]
     data: Option<PathBuf>,
-    /// Forget earlier results of this very experiment
+    /// Delete earlier results of the same experiment first
     #[arg(long)]
     fresh: bool,
-    /// Print one JSON object
+    /// Print the result as one JSON object
     #[arg(long)]
     json: bool,
 }
@@ -44,20 +44,20 @@ pub fn run(arguments: &Arguments, games: Games, out: &mut dyn Write) -> anyhow::
         |spec: &hetman_game::Spec| games.find(&spec.to_string()).map(|game| game.entry.into());
     let experiment = Experiment::read(&text, Reach::Machine(folder), &find).with_context(name)?;
     let data = storage::folder_or(arguments.data.as_deref())?;
-    let mut watch: Option<Watch> = None;
-    let mut bench = Bench {
-        store: Store::open(&data)?,
+    let mut bar: Option<Bar> = None;
+    let mut context = RunContext {
+        store: MeasurementStore::open(&data)?,
         ledger: Ledger::open(&data)?,
         fresh: arguments.fresh,
-        enough: hetman_game::Stop::default(),
+        cancel: hetman_game::Stop::default(),
         observer: &mut |progress: &Progress| {
-            let watch = watch.get_or_insert_with(|| Watch::new(progress.total, "measurements"));
-            watch.show(progress.done, false, &|_| progress.what.to_owned());
+            let bar = bar.get_or_insert_with(|| Bar::new(progress.total, "measurements"));
+            bar.show(progress.done, false, &|_| progress.what.to_owned());
         },
     };
-    let findings = run::run(&experiment, &mut bench).with_context(name)?;
-    if let Some(watch) = &watch {
-        watch.done();
+    let findings = run::run(&experiment, &mut context).with_context(name)?;
+    if let Some(bar) = &bar {
+        bar.done();
     }
     let pages = report::pages(&findings, &arguments.circumstances(folder));
     for page in &pages {

@@ -1,6 +1,7 @@
-//! `hetman match`: two players, many games, and what they say about strength.
+//! `hetman match`: two players or as many as the game has seats, many games, and what they say about strength.
 
 mod report;
+mod seats;
 
 use std::io::Write;
 use std::num::NonZeroUsize;
@@ -19,11 +20,13 @@ use crate::games::{Game, Games};
 /// What `match` is told.
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// One player: `alphabeta(hash=64)`, `uci(path argument,Option=Value)`, `level(n=3)`, `random(seed=1)`
+    /// The first player: `alphabeta(hash=64)`, `uci(path argument,Option=Value)`, `level(elo=1500)`, `random(seed=1)`
     one: String,
-    /// The other player
+    /// The second player, written like the first
     two: String,
-    /// The game; chess if it is listed
+    /// The other players of a game with more seats; with two alone, they take the seats in turn
+    more: Vec<String>,
+    /// The game, as in `hex(size=11)`; chess by default
     #[arg(long)]
     game: Option<String>,
     /// Games to play, in pairs with colours reversed
@@ -36,22 +39,22 @@ pub struct Arguments {
     openings: String,
     #[command(flatten)]
     test: TestArguments,
-    /// Games at a time; each player may use a core
+    /// Games played at the same time; each player may use a core
     #[arg(long, value_name = "N", default_value = "1")]
     concurrency: NonZeroUsize,
-    /// Write the games to a file
+    /// File for the games, in PGN
     #[arg(long, value_name = "FILE")]
     pgn: Option<PathBuf>,
-    /// Print one JSON object
+    /// Print the result as one JSON object
     #[arg(long)]
     json: bool,
-    /// Decides openings and random players
+    /// Seed of openings, dice, cards and random players
     #[arg(long, value_name = "N", default_value = "1")]
     seed: u64,
-    /// Cut a game short if both players see so much for so many moves, as in `4,800`
+    /// Adjudicate a win once both players report at least CP for MOVES moves each, as in `4,800`
     #[arg(long, value_name = "MOVES,CP", value_parser = checked::<ResignRule>)]
     resign: Option<String>,
-    /// Cut a game short if both see so little for so many moves, from a move on, as in `40,8,10`
+    /// Adjudicate a draw once both players report at most CP for MOVES moves each, after move FROM, as in `40,8,10`
     #[arg(long, value_name = "FROM,MOVES,CP", value_parser = checked::<DrawRule>)]
     draw: Option<String>,
     /// Milliseconds by which a clock may be overstepped
@@ -61,23 +64,23 @@ pub struct Arguments {
     keeping: Keeping,
 }
 
-/// At most one of the ways to say how long.
+/// At most one limit.
 #[derive(clap::Args)]
 #[group(multiple = false)]
 struct PaceArguments {
-    /// Clock in seconds, as `5+0.05` or `40/60+0.5`; 5+0.05 if nothing is said
+    /// Clock in seconds, as `5+0.05` or `40/60+0.5`; 5+0.05 by default
     #[arg(long, value_name = "TC", value_parser = checked::<TimeControl>)]
     tc: Option<String>,
-    /// Nodes for each move
+    /// Node limit of each move
     #[arg(long, value_name = "N", allow_hyphen_values = true, value_parser = nodes)]
     nodes: Option<u64>,
-    /// Milliseconds for each move
+    /// Time limit of each move, in milliseconds
     #[arg(long, value_name = "MS", allow_hyphen_values = true, value_parser = milliseconds)]
     time: Option<u64>,
-    /// Plies for each move
+    /// Depth limit of each move, in plies
     #[arg(long, value_name = "N", allow_hyphen_values = true, value_parser = plies)]
     depth: Option<u32>,
-    /// Playouts for each move of players that make any
+    /// Playout limit of each move, for players that search by playouts
     #[arg(long, value_name = "N", allow_hyphen_values = true, value_parser = playouts)]
     playouts: Option<u64>,
 }
@@ -85,16 +88,16 @@ struct PaceArguments {
 /// The sequential test.
 #[derive(clap::Args)]
 struct TestArguments {
-    /// Stop when one of two differences in Elo is accepted, as in `0,5`
+    /// Stop the match when a sequential test (SPRT) accepts one of two differences in Elo, as in `0,5`
     #[arg(long, value_name = "ELO0,ELO1", allow_hyphen_values = true, value_parser = two_differences)]
     sprt: Option<String>,
-    /// The unit of the two differences
+    /// Elo model of the two differences: `normalised` or `logistic`
     #[arg(long, default_value = "normalised", value_parser = unit)]
     model: String,
-    /// Risk of accepting the second difference wrongly
+    /// Probability of accepting the second difference wrongly
     #[arg(long, default_value = "0.05", value_parser = risk)]
     alpha: f64,
-    /// Risk of accepting the first difference wrongly
+    /// Probability of accepting the first difference wrongly
     #[arg(long, default_value = "0.05", value_parser = risk)]
     beta: f64,
 }
@@ -102,6 +105,9 @@ struct TestArguments {
 /// Plays a match and says what it shows.
 pub fn run(arguments: &Arguments, games: Games, out: &mut dyn Write) -> anyhow::Result<()> {
     let game = arguments.game(games)?;
+    if !arguments.more.is_empty() {
+        return seats::run(arguments, &game, out);
+    }
     let contest = Contest::prepare(&arguments.keeping, arguments.pgn.as_deref())?;
     let plan = arguments.plan(&game)?;
     let live = |standing: &Standing, _| report::summary(standing, plan.sprt);
@@ -123,6 +129,12 @@ impl Arguments {
         }
     }
 
+    /// All players by their texts.
+    fn players(&self) -> Vec<String> {
+        let two = [&self.one, &self.two].into_iter();
+        two.chain(&self.more).cloned().collect()
+    }
+
     fn plan<'a>(&self, game: &'a Game) -> anyhow::Result<Plan<'a>> {
         for text in [&self.one, &self.two] {
             player(text, game)?;
@@ -141,7 +153,7 @@ impl Arguments {
         let given = nodes.or(*time).or(*playouts).or(depth.map(u64::from));
         let usual = given.is_none().then(|| USUAL_CLOCK.to_owned());
         let test = |risk: f64| self.test.sprt.as_ref().map(|_| risk);
-        let players = vec![self.one.clone(), self.two.clone()];
+        let players = self.players();
         Description {
             tc: tc.clone().or(usual),
             nodes: *nodes,
@@ -163,7 +175,7 @@ impl Arguments {
     }
 }
 
-/// The clock if nothing is said.
+/// The default clock.
 const USUAL_CLOCK: &str = "5+0.05";
 
 /// A word that can be read as what it stands for.

@@ -8,7 +8,7 @@ use std::path::PathBuf;
 use anyhow::Context;
 use hetman_game::{Notation, Player};
 use hetman_network::{Features, Network};
-use hetman_search::Policy;
+use hetman_search::AlphaBetaPolicy;
 
 use super::grouped;
 use super::subject::{self, Subject};
@@ -17,12 +17,12 @@ use crate::files::check_writable;
 /// What `network` is told.
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// The network's file
+    /// Network file to describe
     file: PathBuf,
-    /// Write the weights of the first layer as pictures (SVG) to this file
+    /// File for pictures (SVG) of the weights of the first layer
     #[arg(long)]
     pictures: Option<PathBuf>,
-    /// Neurons to draw, those that count most first
+    /// Number of neurons to draw, those with the largest weights first
     #[arg(long, default_value_t = 16, value_parser = clap::value_parser!(u16).range(1..=2048))]
     neurons: u16,
 }
@@ -60,7 +60,7 @@ impl subject::Visitor for Drawing<'_> {
 
     fn visit<G, F>(self, _subject: Subject<G, F>) -> anyhow::Result<String>
     where
-        G: Policy<Position: Notation>,
+        G: AlphaBetaPolicy<Position: Notation>,
         F: Features<Position = G::Position>,
     {
         let network = Network::parse::<F>(self.bytes)?;

@@ -16,19 +16,19 @@ use crate::progress::Progress;
 pub struct Arguments {
     /// The game, as in `tree(random,seed=1)`
     game: String,
-    /// Plies to count
+    /// Depth to count to, in plies
     #[arg(allow_negative_numbers = true, value_parser = plies)]
     depth: u32,
-    /// Count from here, not from the start
+    /// Position to count from, in the notation of the game; the start by default
     #[arg(long, allow_hyphen_values = true)]
     position: Option<String>,
-    /// Count below each move
+    /// Print the count below each move
     #[arg(long)]
     divide: bool,
-    /// Print one JSON object
+    /// Print the result as one JSON object
     #[arg(long)]
     json: bool,
-    /// Show progress even if stderr is no terminal
+    /// Show progress even where stderr is no terminal
     #[arg(long)]
     verbose: bool,
 }

@@ -16,22 +16,22 @@ use crate::storage;
 /// What `play` is told.
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// Where to listen; port 0 takes a free one
+    /// Address to listen on; port 0 takes a free port
     #[arg(long, value_name = "ADDRESS:PORT", default_value = "127.0.0.1:8017")]
     listen: SocketAddr,
-    /// The folder games are kept in
+    /// Folder of stored games, tournaments and experiments
     #[arg(long, value_name = "DIR")]
     data: Option<PathBuf>,
-    /// A name this server is reached by from elsewhere; may be given several times
+    /// Host name by which other machines reach the server; may be given several times
     #[arg(long, value_name = "NAME")]
     host: Vec<String>,
-    /// A program that may play in tournaments on the page; may be given several times
+    /// Outside program that visitors may enter in tournaments, as NAME=SPEC; may be given several times
     #[arg(long, value_name = "NAME=uci(PATH)")]
     engine: Vec<String>,
-    /// Megabytes that the engines of all visitors may use together
+    /// Memory for the engines of all visitors together, in megabytes
     #[arg(long, value_name = "MB", default_value_t = 2048, value_parser = clap::value_parser!(u64).range(1024..=1_048_576))]
     engine_memory: u64,
-    /// A file with the key that lets you stop and delete everybody's tournaments and experiments; made if there is none
+    /// File with the operator's key, which stops and deletes the tournaments and experiments of all visitors; written if missing
     #[arg(long, value_name = "FILE")]
     operator_key_file: Option<PathBuf>,
     /// Open the page in the browser
@@ -85,7 +85,7 @@ fn key(file: &Path) -> anyhow::Result<String> {
     }
 }
 
-/// Writes a new file that nobody else may read.
+/// Writes a new file that no other user may read.
 fn keep(file: &Path, text: &str) -> io::Result<()> {
     let mut options = fs::OpenOptions::new();
     options.write(true).create_new(true);

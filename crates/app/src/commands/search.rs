@@ -1,5 +1,7 @@
 //! `hetman search`: one position, one engine, its answer.
 
+mod answer;
+
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -9,24 +11,23 @@ use anyhow::{anyhow, bail};
 use hetman_arena::level::Level;
 use hetman_arena::player::{Own, Player, PlayerSpec, Question};
 use hetman_game::random::Random;
-use hetman_game::{
-    Board, Choice, Counters, Depth, Engine, Geometry, Limits, Report, Shown, Spec, Stop,
-};
-use serde::Serialize;
+use hetman_game::{Board, Choice, Depth, Engine, Limits, Report, Spec, Stop};
 
-use super::{grouped, number, per_second};
+use super::number;
 use crate::games::{Game, Games};
 use crate::progress::Progress;
+
+use answer::{Answer, Lines, report_line};
 
 /// What `search` is told.
 #[derive(clap::Args)]
 pub struct Arguments {
     /// The game, as in `tree(random,seed=1)`
     game: String,
-    /// Search here, not at the start
+    /// Position to search, in the notation of the game; the start by default
     #[arg(long, allow_hyphen_values = true)]
     position: Option<String>,
-    /// Play these moves first
+    /// Moves to play before the search, separated by spaces
     #[arg(
         long,
         allow_hyphen_values = true,
@@ -34,44 +35,47 @@ pub struct Arguments {
         hide_default_value = true
     )]
     moves: String,
-    /// The engine, as in `alphabeta(null_move=off)`, or a level, as in `level(n=3)`; the game's first engine if not given
+    /// The engine, as in `alphabeta(null_move=off)`, or a level, as in `level(elo=1500)`; the game's first engine if not given
     #[arg(long)]
     engine: Option<String>,
-    /// The seed of the game, which decides dice, cards and what the engine leaves to chance
+    /// Seed that decides dice, cards and what the engine leaves to chance
     #[arg(long, value_name = "N", conflicts_with = "trace")]
     seed: Option<u64>,
     #[command(flatten)]
     limit: Limit,
-    /// Print one JSON object
+    /// Print the result as one JSON object
     #[arg(long)]
     json: bool,
-    /// Write every step of the search to this file, as JSON
+    /// File for every step of the search, as JSON
     #[arg(long, value_name = "FILE")]
     trace: Option<PathBuf>,
-    /// Show progress even if stderr is no terminal
+    /// File for a picture of the board at the end of the line, as SVG
+    #[arg(long, value_name = "FILE")]
+    picture: Option<PathBuf>,
+    /// Show progress even where stderr is no terminal
     #[arg(long)]
     verbose: bool,
 }
 
-/// At most one of the ways to say how long.
+/// At most one limit.
 #[derive(clap::Args)]
 #[group(multiple = false)]
 struct Limit {
-    /// Look so many plies ahead
+    /// Depth limit, in plies
     #[arg(long, value_name = "N", allow_hyphen_values = true, value_parser = plies)]
     depth: Option<u32>,
-    /// Visit so many nodes
+    /// Node limit
     #[arg(long, value_name = "N", allow_hyphen_values = true, value_parser = nodes)]
     nodes: Option<u64>,
-    /// Think so many milliseconds
+    /// Time limit, in milliseconds
     #[arg(long, value_name = "MS", allow_hyphen_values = true, value_parser = milliseconds)]
     time: Option<Duration>,
-    /// Make so many playouts
+    /// Playout limit
     #[arg(long, value_name = "N", allow_hyphen_values = true, value_parser = playouts)]
     playouts: Option<u64>,
 }
 
-/// The longest anybody waits: a year, in milliseconds.
+/// The longest time that can be asked for: a year, in milliseconds.
 const YEAR: u64 = 365 * 24 * 60 * 60 * 1000;
 
 fn plies(text: &str) -> Result<u32, String> {
@@ -142,29 +146,57 @@ pub fn run(arguments: &Arguments, games: Games, out: &mut dyn Write) -> anyhow::
     engine.set_position(start, &moves)?;
     let limits = arguments.limit.limits(&game, &inner_spec, &*engine)?;
     let progress = Progress::new(arguments.verbose);
+    let mut lines = Lines::default();
+    let mut report = |report: &Report| {
+        progress.line(&report_line(report));
+        lines.note(report);
+    };
     let choice = match &arguments.trace {
         Some(_) if level.is_some() => bail!("a level cannot be traced; name its engine"),
         Some(file) => traced(&mut *engine, &limits, file)?,
-        None if level.is_some() || arguments.seed.is_some() => {
+        None if level.is_some() => {
             let question = Question {
                 start,
                 moves: &history,
                 board: &*board,
                 limits: &limits,
                 clocks: None,
-                patience: Duration::MAX,
-                enough: &Stop::default(),
+                timeout: Duration::MAX,
+                cancel: &Stop::default(),
             };
             let seed = arguments.seed.unwrap_or_default();
-            played(Own::new(engine, level), seed, &question)?
+            let mut player = Own::new(engine, level);
+            let choice = played(&mut player, seed, &question)?;
+            engine = player.into_engine();
+            choice
         }
-        None => engine.think(&limits, &mut |report| progress.line(&report_line(report)))?,
+        None => {
+            if let Some(seed) = arguments.seed {
+                let mut player = Own::new(engine, None);
+                player.new_game(seed, &limits)?;
+                engine = player.into_engine();
+                engine.set_position(start, &moves)?;
+            }
+            engine.think(&limits, &mut report)?
+        }
     };
+    if let Some(file) = &arguments.picture {
+        draw(
+            &mut *game
+                .entry
+                .board(&game.spec, arguments.position.as_deref())?,
+            &history,
+            &choice,
+            file,
+        )?;
+    }
     let answer = Answer {
         game: &game.spec,
         board: &*board,
         engine: &engine_spec,
         choice: &choice,
+        lines: lines.beside(&choice.report),
+        equilibrium: engine.equilibrium(),
     };
     if arguments.json {
         answer.write_json(out)
@@ -185,7 +217,7 @@ fn level(spec: &Spec) -> Result<Option<Level>, hetman_game::Error> {
 }
 
 /// What a player chooses at its first move in a game with that seed, as in the arena and on the page.
-fn played(mut player: Own, seed: u64, question: &Question) -> anyhow::Result<Choice> {
+fn played(player: &mut Own, seed: u64, question: &Question) -> anyhow::Result<Choice> {
     player.new_game(seed, question.limits)?;
     Ok(player.think(question)?)
 }
@@ -201,137 +233,18 @@ fn traced(engine: &mut dyn Engine, limits: &Limits, file: &Path) -> anyhow::Resu
     Ok(choice)
 }
 
-fn report_line(report: &Report) -> String {
-    let (nodes, time) = (grouped(report.nodes), report.time.as_millis());
-    let (depth, line, pv) = (report.depth, report.line, report.pv.join(" "));
-    let line = if line > 1 {
-        format!("line {line} ")
-    } else {
-        String::new()
-    };
-    format!(
-        "{line}depth {depth} {}{} nodes {nodes} time {time} ms pv {pv}",
-        report.score,
-        visits(report)
-    )
-}
-
-struct Answer<'a> {
-    game: &'a Spec,
-    board: &'a dyn Board,
-    engine: &'a Spec,
-    choice: &'a Choice,
-}
-
-/// The answer for scripts; its keys are a contract.
-#[derive(Serialize)]
-struct Json<'a> {
-    game: String,
-    position: String,
-    engine: String,
-    best: Option<&'a str>,
-    score: Shown,
-    depth: u32,
-    nodes: u64,
-    time_ms: u64,
-    pv: &'a [String],
-    counters: &'a Counters,
-}
-
-impl Answer<'_> {
-    fn write_json(&self, out: &mut dyn Write) -> anyhow::Result<()> {
-        let report = &self.choice.report;
-        let object = Json {
-            game: self.game.to_string(),
-            position: self.board.text(),
-            engine: self.engine.to_string(),
-            best: self.choice.best.as_deref(),
-            score: report.score,
-            depth: report.depth,
-            nodes: report.nodes,
-            time_ms: report.time.as_millis() as u64,
-            pv: &report.pv,
-            counters: &self.choice.counters,
-        };
-        serde_json::to_writer(&mut *out, &object)?;
-        writeln!(out)?;
-        Ok(())
+/// Writes a picture of the board at the end of the line that was found.
+fn draw(
+    board: &mut dyn Board,
+    history: &[String],
+    choice: &Choice,
+    file: &Path,
+) -> anyhow::Result<()> {
+    for word in history.iter().chain(&choice.report.pv) {
+        board.play(word)?;
     }
-
-    fn write(&self, out: &mut dyn Write) -> anyhow::Result<()> {
-        let report = &self.choice.report;
-        writeln!(out, "{}\n", picture(self.board))?;
-        match (&self.choice.best, self.board.ending()) {
-            (Some(best), _) => writeln!(out, "best   {best}")?,
-            (None, Some(ending)) => writeln!(out, "over   {ending}")?,
-            (None, None) => bail!("engine `{}` found no move", self.engine),
-        }
-        writeln!(out, "score  {}{}", report.score, visits(report))?;
-        if self.choice.best.is_some() {
-            let speed = grouped(per_second(report.nodes, report.time));
-            writeln!(
-                out,
-                "depth  {}, longest line {}",
-                report.depth, report.longest
-            )?;
-            writeln!(
-                out,
-                "nodes  {} in {}, {speed} nps",
-                grouped(report.nodes),
-                seconds(report.time)
-            )?;
-            writeln!(out, "pv     {}", report.pv.join(" "))?;
-            writeln!(out, "count  {}", counted(&self.choice.counters))?;
-        }
-        for note in &self.choice.notes {
-            writeln!(out, "note   {note}")?;
-        }
-        Ok(())
-    }
-}
-
-/// How many playouts a score rests on, if it does.
-fn visits(report: &Report) -> String {
-    if report.visits == 0 {
-        String::new()
-    } else {
-        format!(" of {} visits", grouped(report.visits))
-    }
-}
-
-/// The board in characters, where that is short and says more than its text.
-fn picture(board: &dyn Board) -> String {
-    let view = board.view();
-    if view.geometry != Geometry::Tree && view.rows <= TALLEST_PICTURE {
-        return view.to_text();
-    }
-    let text = board.text();
-    match text.char_indices().nth(LONGEST_TEXT) {
-        Some((end, _)) => format!("{}…", &text[..end]),
-        None => text,
-    }
-}
-
-/// Rows of a board worth drawing.
-const TALLEST_PICTURE: u32 = 26;
-
-/// Characters of a position worth printing.
-const LONGEST_TEXT: usize = 200;
-
-fn seconds(time: Duration) -> String {
-    if time < Duration::from_secs(1) {
-        format!("{:.1} ms", time.as_secs_f64() * 1e3)
-    } else {
-        format!("{:.2} s", time.as_secs_f64())
-    }
-}
-
-/// The counters that counted anything.
-fn counted(counters: &Counters) -> String {
-    let counted = Counters::NAMES.iter().zip(counters.values());
-    let counted = counted.filter(|(name, count)| **name != "nodes" && *count > 0);
-    counted
-        .map(|(name, count)| format!("{} {}", grouped(count), name.replace('_', " ")))
-        .collect::<Vec<_>>()
-        .join(", ")
+    let picture = board.picture();
+    let picture = picture.ok_or_else(|| anyhow!("this game has no pictures to print"))?;
+    fs::write(file, picture)
+        .map_err(|error| anyhow!("cannot write the picture to `{}`: {error}", file.display()))
 }

@@ -10,12 +10,12 @@ use hetman_game::linear::Group;
 use hetman_game::random::Random;
 use hetman_game::{Error, Notation, Spec};
 use hetman_network::Features;
-use hetman_search::Policy;
+use hetman_search::AlphaBetaPolicy;
 use hetman_tuner::selfplay::Starts;
 use hetman_tuner::{Model, Pair, Plan, Row, starts};
 
 /// A game with what it takes to learn from it.
-pub struct Subject<G: Policy<Position: Notation>, F> {
+pub struct Subject<G: AlphaBetaPolicy<Position: Notation>, F> {
     /// Its spec.
     pub name: Spec,
     /// Its answers to the search.
@@ -32,7 +32,7 @@ pub struct Subject<G: Policy<Position: Notation>, F> {
     pub features: PhantomData<F>,
 }
 
-impl<G: Policy<Position: Notation>, F> Subject<G, F> {
+impl<G: AlphaBetaPolicy<Position: Notation>, F> Subject<G, F> {
     /// The name of an evaluation, the engine's own for an empty one.
     pub fn evaluation(&self, name: &str) -> Result<&'static str, Error> {
         let all = self.policy.evaluators();
@@ -93,7 +93,7 @@ pub trait Visitor {
     /// Does it.
     fn visit<G, F>(self, subject: Subject<G, F>) -> Self::Output
     where
-        G: Policy<Position: Notation>,
+        G: AlphaBetaPolicy<Position: Notation>,
         F: Features<Position = G::Position>;
 }
 
@@ -183,7 +183,7 @@ fn draughts<R: hetman_draughts::Rules>(
     let classical = Weighted {
         name: "classical",
         groups: GROUPS,
-        start: Box::new(|group, at| start::weight(Class::of::<R>(), group, at)),
+        start: Box::new(|group, at| start::weight(Class::of(R::default()), group, at)),
         trace: Box::new(|position: &hetman_draughts::Position<R>| {
             let traced = trace(position.board());
             Row {

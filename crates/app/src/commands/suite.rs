@@ -20,26 +20,26 @@ use crate::progress::Progress;
 /// What `suite` is told.
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// A file of EPD lines with `bm` or `am`
+    /// File of EPD lines with `bm` or `am`
     file: PathBuf,
     /// The engine, as in `alphabeta(eval=material)`
     #[arg(long, default_value = "alphabeta")]
     engine: String,
-    /// Visit so many nodes at each position
+    /// Node limit of each search
     #[arg(long, value_name = "N", conflicts_with = "time", value_parser = |text: &str| number(text, "nodes", 1, u64::MAX))]
     nodes: Option<u64>,
-    /// Think so many milliseconds at each position
+    /// Time limit of each search, in milliseconds
     #[arg(long, value_name = "MS", value_parser = |text: &str| number(text, "milliseconds", 1, 86_400_000))]
     time: Option<u64>,
-    /// Print one JSON object
+    /// Print the result as one JSON object
     #[arg(long)]
     json: bool,
-    /// Show progress even if stderr is no terminal
+    /// Show progress even where stderr is no terminal
     #[arg(long)]
     verbose: bool,
 }
 
-/// How many nodes to spend when nobody says.
+/// The default number of nodes.
 const DEFAULT_NODES: u64 = 100_000;
 
 /// How one position went; the keys are a contract.

@@ -7,20 +7,20 @@ use std::time::Instant;
 
 use anyhow::Context;
 
-use super::contest::Watch;
 use super::number;
 use crate::files::check_writable;
 use crate::games::Games;
+use crate::progress::Bar;
 
 /// What `tablebase` is told.
 #[derive(clap::Args)]
 pub struct Arguments {
     /// The game, as in `draughts(variant=english)`
     game: String,
-    /// The most pieces on the board
+    /// Largest number of pieces on the board
     #[arg(long, default_value_t = 4, value_parser = pieces)]
     pieces: u8,
-    /// Where the tables go; only counted if nowhere
+    /// File for the tables; without one the endings are only counted
     #[arg(long)]
     out: Option<PathBuf>,
 }
@@ -34,15 +34,15 @@ pub fn run(arguments: &Arguments, games: Games, out: &mut dyn Write) -> anyhow::
     let game = games.find(&arguments.game)?;
     arguments.out.as_deref().map_or(Ok(()), check_writable)?;
     let started = Instant::now();
-    let mut watch: Option<Watch> = None;
+    let mut bar: Option<Bar> = None;
     let tables = game
         .entry
         .tables(&game.spec, arguments.pieces, &mut |step| {
-            let watch = watch.get_or_insert_with(|| Watch::new(step.of, "positions"));
-            watch.show(step.done, false, &|_| step.what.clone());
+            let bar = bar.get_or_insert_with(|| Bar::new(step.of, "positions"));
+            bar.show(step.done, false, &|_| step.what.clone());
         });
-    if let Some(watch) = watch {
-        watch.done();
+    if let Some(bar) = bar {
+        bar.done();
     }
     let tables = tables?;
     for line in &tables.summary {

@@ -1,4 +1,4 @@
-//! `hetman tournament`: a round robin or a gauntlet described in a file, with everybody's rating at the end.
+//! `hetman tournament`: a round robin or a gauntlet described in a file, with the players' ratings at the end.
 
 mod table;
 
@@ -11,24 +11,24 @@ use hetman_arena::tournament::{Description, Standing};
 use super::contest::{Contest, Keeping};
 use crate::games::Games;
 
-use table::Table;
+use table::TournamentTable;
 
 /// What `tournament` is told.
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// The file that describes it
+    /// Description of the tournament, a TOML file
     file: PathBuf,
-    /// Write the games to a file
+    /// File for the games, in PGN
     #[arg(long, value_name = "FILE")]
     pgn: Option<PathBuf>,
-    /// Print one JSON object
+    /// Print the result as one JSON object
     #[arg(long)]
     json: bool,
     #[command(flatten)]
     keeping: Keeping,
 }
 
-/// Plays a tournament and rates everybody.
+/// Plays a tournament and rates its players.
 pub fn run(arguments: &Arguments, games: Games, out: &mut dyn Write) -> anyhow::Result<()> {
     let text = std::fs::read_to_string(&arguments.file)
         .map_err(|error| anyhow!("cannot read `{}`: {error}", arguments.file.display()))?;
@@ -46,9 +46,9 @@ pub fn run(arguments: &Arguments, games: Games, out: &mut dyn Write) -> anyhow::
     let plan = described
         .plan(&*game.entry, &game.spec)
         .with_context(name)?;
-    let live = |standing: &Standing, whole| Table::new(&plan, standing).live(whole);
+    let live = |standing: &Standing, whole| TournamentTable::new(&plan, standing).live(whole);
     contest.play(&plan, &live, |standing| {
-        let table = Table::new(&plan, standing);
+        let table = TournamentTable::new(&plan, standing);
         if arguments.json {
             table.write_json(out)
         } else {

@@ -1,9 +1,11 @@
 //! `hetman train`: a network for the evaluation of a game, fitted to the positions of self-play games. The same data,
 //! seed and number of threads give the same network; a run that was ended goes on from its last checkpoint.
 
+mod checkpoint;
+
 use std::f32::consts::PI;
-use std::fs::{self, File};
-use std::io::{BufReader, BufWriter, Write};
+use std::fs;
+use std::io::Write;
 use std::marker::PhantomData;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
@@ -12,8 +14,8 @@ use anyhow::{Context, bail};
 use hetman_game::Notation;
 use hetman_network::network::SCALE;
 use hetman_network::train::{Model, Sample, Trainer};
-use hetman_network::{Features, Header, Shape};
-use hetman_search::Policy;
+use hetman_network::{Features, Header, Network, Shape};
+use hetman_search::AlphaBetaPolicy;
 use hetman_tuner::replay::{Library, files};
 use hetman_tuner::stream::{Stream, Survey};
 
@@ -26,48 +28,81 @@ use crate::progress::Progress;
 pub struct Arguments {
     /// The game: chess, or draughts in a variant with features for a network
     game: String,
-    /// Folders of games as `generate` makes them
+    /// Folders of games to learn from, as `hetman generate` writes them
     #[arg(long, required = true)]
     data: Vec<PathBuf>,
-    /// The network's file; `FILE.checkpoint` beside it keeps the state of training
+    /// Network file to write; `FILE.checkpoint` beside it keeps the state of training
     #[arg(long)]
     out: PathBuf,
-    /// Neurons of each player's half, a multiple of 32
+    /// Network file whose weights training starts from, of the same game and size; random weights by default
+    #[arg(long)]
+    from: Option<PathBuf>,
+    /// Neurons of the first layer for each player, a multiple of 32
     #[arg(long, default_value_t = 256)]
     hidden: usize,
-    /// Outputs chosen by the number of pieces
+    /// Number of output buckets, chosen by the number of pieces
     #[arg(long, default_value_t = 8)]
     outputs: usize,
     /// Passes over the data
     #[arg(long, default_value_t = 30, value_parser = clap::value_parser!(u32).range(1..=10_000))]
     passes: u32,
+    /// Passes before these in which the network learns to imitate the game's own evaluation, on positions near those of
+    /// the games
+    #[arg(long, default_value_t = 0, value_parser = clap::value_parser!(u32).range(0..=1_000), conflicts_with = "correct")]
+    imitate: u32,
     /// Positions of one step
     #[arg(long, default_value_t = 16_384, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     batch: u32,
-    /// The first rate of learning, in millionths
+    /// Learning rate at the start, in millionths
     #[arg(long, default_value_t = 1_000)]
     rate: u32,
-    /// The last rate of learning, in millionths
+    /// Learning rate at the end, in millionths
     #[arg(long, default_value_t = 20)]
     last_rate: u32,
-    /// The share by which weights shrink at each step, in thousandths of the rate
+    /// Weight decay, in thousandths of the learning rate
     #[arg(long, default_value_t = 10, value_parser = clap::value_parser!(u32).range(0..=10_000))]
     decay: u32,
-    /// How much results count against scores of searches, in percent
+    /// Share of game results in the training target, in percent; the rest is search scores
     #[arg(long, default_value_t = 30, value_parser = clap::value_parser!(u8).range(0..=100))]
     blend: u8,
     /// Train a network that corrects the game's own evaluation, in place of one that stands alone
     #[arg(long)]
     correct: bool,
-    /// Chooses first weights and the order of positions
+    /// Seed of the first weights and of the order of positions
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Threads
+    /// Number of training threads
     #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u8).range(1..))]
     threads: u8,
-    /// Print progress line by line even if stderr is no terminal
+    /// Print progress line by line even where stderr is no terminal
     #[arg(long)]
     verbose: bool,
+}
+
+impl Arguments {
+    /// The network whose weights training starts from, if one is named.
+    fn earlier<F: Features>(&self, shape: Shape) -> anyhow::Result<Option<Network>> {
+        let Some(path) = &self.from else {
+            return Ok(None);
+        };
+        let failed = || format!("cannot start from {}", path.display());
+        let bytes = fs::read(path).with_context(failed)?;
+        let network = Network::parse::<F>(&bytes).with_context(failed)?;
+        if network.shape != shape || network.corrects() != self.correct {
+            bail!(
+                "{} has {} neurons and {} outputs and corrects {}: --hidden, --outputs and --correct must say the same",
+                path.display(),
+                network.shape.hidden,
+                network.shape.outputs,
+                if network.corrects() {
+                    "another evaluation"
+                } else {
+                    "nothing"
+                },
+            );
+        }
+        Ok(Some(network))
+    }
 }
 
 /// Positions held back to judge the network by.
@@ -89,7 +124,7 @@ impl subject::Visitor for Training<'_> {
 
     fn visit<G, F>(self, subject: Subject<G, F>) -> anyhow::Result<()>
     where
-        G: Policy<Position: Notation>,
+        G: AlphaBetaPolicy<Position: Notation>,
         F: Features<Position = G::Position>,
     {
         let Training { arguments, out } = self;
@@ -121,6 +156,7 @@ impl subject::Visitor for Training<'_> {
             corrects: arguments.correct,
             outputs: arguments.outputs,
             seed: arguments.seed,
+            imitates: false,
             features: PhantomData,
         };
         let survey = stream.survey()?;
@@ -132,9 +168,10 @@ impl subject::Visitor for Training<'_> {
             );
         }
         stream.scale = survey.curve.scale().round() as f32;
-        let mut course = Course::new(arguments, shape, survey);
+        let earlier = arguments.earlier::<F>(shape)?;
+        let mut course = Course::new(arguments, shape, survey, earlier.as_ref());
         course.resume()?;
-        course.run(&stream)?;
+        course.run(&mut stream)?;
         let header = course.header::<F>(&subject.name.to_string());
         write_network(&course.trainer.model, header, &arguments.out)?;
         fs::write(arguments.out.with_extension("svg"), course.curve())?;
@@ -163,6 +200,8 @@ struct Course<'a> {
     shape: Shape,
     survey: Survey,
     trainer: Trainer,
+    /// The checksum of the network whose weights came first; empty if they were random.
+    from: String,
     /// Passes that are over.
     passes: u32,
     /// Loss in training and on games held back after each pass.
@@ -170,11 +209,18 @@ struct Course<'a> {
 }
 
 impl<'a> Course<'a> {
-    fn new(arguments: &'a Arguments, shape: Shape, survey: Survey) -> Self {
-        let mut model = Model::new(shape, arguments.seed);
-        if arguments.correct {
-            model = model.quiet();
-        }
+    fn new(
+        arguments: &'a Arguments,
+        shape: Shape,
+        survey: Survey,
+        earlier: Option<&Network>,
+    ) -> Self {
+        let model = match earlier {
+            Some(network) => Model::of(network, survey.curve.scale().round() as f32),
+            None if arguments.correct => Model::new(shape, arguments.seed).quiet(),
+            None => Model::new(shape, arguments.seed),
+        };
+        let checksum = earlier.and_then(|network| network.header.get("checksum"));
         let mut trainer = Trainer::new(model, arguments.threads.into());
         trainer.rates.decay = arguments.decay as f32 / 1e3;
         Self {
@@ -182,14 +228,15 @@ impl<'a> Course<'a> {
             shape,
             survey,
             trainer,
+            from: checksum.unwrap_or_default().to_owned(),
             passes: 0,
             losses: Vec::new(),
         }
     }
 
-    fn run<F, G>(&mut self, stream: &Stream<F, G>) -> anyhow::Result<()>
+    fn run<F, G>(&mut self, stream: &mut Stream<F, G>) -> anyhow::Result<()>
     where
-        G: Policy<Position: Notation>,
+        G: AlphaBetaPolicy<Position: Notation>,
         F: Features<Position = G::Position>,
     {
         let progress = Progress::new(self.arguments.verbose);
@@ -204,37 +251,59 @@ impl<'a> Course<'a> {
             )
         ));
         let held_back = stream.held_back(HELD_BACK)?;
-        let steps = (self.survey.positions / u64::from(self.arguments.batch)).max(1);
-        while self.passes < self.arguments.passes {
-            let started = Instant::now();
-            let (mut step, mut sum, mut seen) = (0, 0.0, 0);
-            let pass = self.passes;
-            stream.pass(
-                u64::from(pass),
-                self.arguments.batch as usize,
-                &mut |batch: &[Sample]| {
-                    let share = (f64::from(pass) + step as f64 / steps as f64)
-                        / f64::from(self.arguments.passes);
-                    sum += self.trainer.step(batch, rate(self.arguments, share as f32));
-                    step += 1;
-                    seen += batch.len() as u64;
-                    true
-                },
-            )?;
-            self.passes += 1;
-            let losses = (sum / f64::from(step.max(1)), self.trainer.loss(&held_back));
+        let (first, all) = (self.arguments.imitate, self.arguments.passes);
+        while self.passes < first + all {
+            stream.imitates = self.passes < first;
+            let share = if stream.imitates {
+                (self.passes, first)
+            } else {
+                (self.passes - first, all)
+            };
+            let (trained, rate) = self.pass(stream, share)?;
+            let losses = (trained, self.trainer.loss(&held_back));
             self.losses.push(losses);
             progress.line(&format!(
-                "pass {} of {}: loss {:.6}, held back {:.6}, {} positions a second",
+                "pass {} of {}{}: loss {:.6}, held back {:.6}, {} positions a second",
                 self.passes,
-                self.arguments.passes,
+                first + all,
+                if stream.imitates { ", imitating" } else { "" },
                 losses.0,
                 losses.1,
-                grouped(per_second(seen, started.elapsed()))
+                grouped(rate)
             ));
             self.save()?;
         }
         Ok(())
+    }
+
+    /// One pass, the rate of learning falling over `of` passes; gives the mean loss and positions a second.
+    fn pass<F, G>(
+        &mut self,
+        stream: &Stream<F, G>,
+        (at, of): (u32, u32),
+    ) -> anyhow::Result<(f64, u64)>
+    where
+        G: AlphaBetaPolicy<Position: Notation>,
+        F: Features<Position = G::Position>,
+    {
+        let started = Instant::now();
+        let steps = (self.survey.positions / u64::from(self.arguments.batch)).max(1);
+        let (mut step, mut sum, mut seen) = (0, 0.0, 0);
+        stream.pass(
+            u64::from(self.passes),
+            self.arguments.batch as usize,
+            &mut |batch: &[Sample]| {
+                let done = (f64::from(step) / steps as f64).min(1.0);
+                let share = (f64::from(at) + done) / f64::from(of);
+                sum += self.trainer.step(batch, rate(self.arguments, share as f32));
+                step += 1;
+                seen += batch.len() as u64;
+                true
+            },
+        )?;
+        self.passes += 1;
+        let rate = per_second(seen, started.elapsed());
+        Ok((sum / f64::from(step.max(1)), rate))
     }
 
     /// What the network says about itself.
@@ -243,6 +312,7 @@ impl<'a> Course<'a> {
             hidden,
             outputs,
             passes,
+            imitate,
             batch,
             rate,
             last_rate,
@@ -256,6 +326,9 @@ impl<'a> Course<'a> {
         if self.arguments.correct {
             (header, switch) = (header.with("corrects", "classical"), " --correct");
         }
+        if !self.from.is_empty() {
+            header = header.with("from", &self.from);
+        }
         header
             .with("features", F::NAME)
             .with("scale", self.survey.curve.scale().round())
@@ -265,76 +338,12 @@ impl<'a> Course<'a> {
             .with(
                 "command",
                 format!(
-                    "hetman train {game} --hidden {hidden} --outputs {outputs} --passes {passes} --batch {batch} \
-                     --rate {rate} --last-rate {last_rate} --decay {decay} --blend {blend} --seed {seed}{switch}"
+                    "hetman train {game} --hidden {hidden} --outputs {outputs} --passes {passes} --imitate {imitate} \
+                     --batch {batch} --rate {rate} --last-rate {last_rate} --decay {decay} --blend {blend} --seed {seed}{switch}"
                 ),
             )
             .with("version", env!("CARGO_PKG_VERSION"))
             .with("commit", env!("HETMAN_COMMIT"))
-    }
-
-    fn checkpoint(&self) -> PathBuf {
-        let mut name = self.arguments.out.clone().into_os_string();
-        name.push(".checkpoint");
-        name.into()
-    }
-
-    /// The first line of a checkpoint: what it may be continued by.
-    fn identity(&self) -> Header {
-        let Arguments {
-            game, passes, seed, ..
-        } = self.arguments;
-        Header::default()
-            .with("game", game)
-            .with("shape", format!("{:?}", self.shape))
-            .with("positions", self.survey.positions)
-            .with("passes", passes)
-            .with("seed", seed)
-    }
-
-    fn save(&self) -> anyhow::Result<()> {
-        let path = self.checkpoint();
-        let unfinished = path.with_extension("unfinished");
-        let write = || -> std::io::Result<()> {
-            let mut file = BufWriter::new(File::create(&unfinished)?);
-            let mut header = self.identity();
-            for (train, held_back) in &self.losses {
-                header = header.with("pass", format!("{train} {held_back}"));
-            }
-            header.write(CHECKPOINT, &mut file)?;
-            self.trainer.save(&mut file)?;
-            file.into_inner()?.sync_data()?;
-            fs::rename(&unfinished, &path)
-        };
-        write().with_context(|| format!("cannot write {}", path.display()))
-    }
-
-    /// Goes on from a checkpoint of the same training, if there is one.
-    fn resume(&mut self) -> anyhow::Result<()> {
-        let path = self.checkpoint();
-        let Ok(file) = File::open(&path) else {
-            return Ok(());
-        };
-        let mut file = BufReader::new(file);
-        let failed = || format!("cannot read {}", path.display());
-        let (header, _) = Header::read(CHECKPOINT, &mut file).with_context(failed)?;
-        let mine = self.identity();
-        if mine
-            .lines()
-            .any(|(key, value)| header.get(key) != Some(value))
-        {
-            bail!(
-                "{} belongs to another training; remove it or choose another --out",
-                path.display()
-            );
-        }
-        self.trainer.restore(&mut file).with_context(failed)?;
-        for (_, pass) in header.lines().filter(|(key, _)| *key == "pass") {
-            let numbers = pass.split_once(' ').context("a damaged checkpoint")?;
-            self.losses.push((numbers.0.parse()?, numbers.1.parse()?));
-        }
-        self.passes = self.losses.len() as u32;
-        Ok(())
     }
 
     /// The losses by pass as a picture.
@@ -349,9 +358,6 @@ impl<'a> Course<'a> {
         )
     }
 }
-
-/// The first line of a checkpoint.
-const CHECKPOINT: &str = "hetman training 1";
 
 /// The rate of learning after a share of the training: half a cosine from the first to the last.
 fn rate(arguments: &Arguments, share: f32) -> f32 {

@@ -8,7 +8,7 @@ use std::path::PathBuf;
 use anyhow::{Context, bail};
 use hetman_game::Notation;
 use hetman_network::Features;
-use hetman_search::Policy;
+use hetman_search::AlphaBetaPolicy;
 use hetman_tuner::replay::{Library, files};
 use hetman_tuner::rows::Target;
 use hetman_tuner::source::{Set, render};
@@ -24,10 +24,10 @@ use crate::progress::Progress;
 pub struct Arguments {
     /// The game: chess, or draughts in a variant that weights are fitted for
     game: String,
-    /// The folder of the games to learn from, as `generate` makes them
+    /// Folder of games to learn from, as `hetman generate` writes them
     #[arg(long)]
     data: PathBuf,
-    /// Games the folder is to have; missing ones are played first
+    /// Number of games to learn from; missing ones are played first
     #[arg(long, default_value_t = 0)]
     games: u64,
     /// Nodes after which a search begins no new iteration
@@ -36,16 +36,16 @@ pub struct Arguments {
     /// Passes over the positions
     #[arg(long, default_value_t = 30)]
     epochs: usize,
-    /// Chooses openings and the order of the fit
+    /// Seed of the openings and of the order of positions
     #[arg(long, default_value_t = 1)]
     seed: u64,
     /// How much results count against scores of searches, in percent
     #[arg(long, default_value_t = 70, value_parser = clap::value_parser!(u8).range(0..=100))]
     blend: u8,
-    /// Games played at once
+    /// Games played at the same time
     #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u8).range(1..))]
     threads: u8,
-    /// Where the weights go, as Rust source
+    /// File for the weights, as Rust source
     #[arg(long)]
     out: Option<PathBuf>,
 }
@@ -67,7 +67,7 @@ impl subject::Visitor for Tuning<'_> {
 
     fn visit<G, F>(self, subject: Subject<G, F>) -> anyhow::Result<()>
     where
-        G: Policy<Position: Notation>,
+        G: AlphaBetaPolicy<Position: Notation>,
         F: Features<Position = G::Position>,
     {
         let Tuning { arguments, out } = self;
@@ -89,7 +89,7 @@ impl subject::Visitor for Tuning<'_> {
 }
 
 /// Plays the games that are missing.
-fn play<G: Policy<Position: Notation>, F>(
+fn play<G: AlphaBetaPolicy<Position: Notation>, F>(
     arguments: &Arguments,
     subject: &Subject<G, F>,
     progress: &Progress,
@@ -111,7 +111,7 @@ fn play<G: Policy<Position: Notation>, F>(
 }
 
 /// The positions of all games as an evaluation sees them.
-fn rows<G: Policy<Position: Notation>, F>(
+fn rows<G: AlphaBetaPolicy<Position: Notation>, F>(
     arguments: &Arguments,
     subject: &Subject<G, F>,
     evaluation: &Weighted<G::Position>,

@@ -3,7 +3,7 @@
 use std::io::{self, BufReader, IsTerminal, Write};
 use std::sync::Arc;
 
-use hetman_protocol::uci::{self, Host};
+use hetman_protocol::uci::{self, UciService};
 
 use super::bench;
 use crate::games::Games;
@@ -37,11 +37,15 @@ pub fn run(arguments: &Arguments, games: Games) -> anyhow::Result<()> {
         bench::run(&bench::Arguments::default(), games, out)
             .map_err(|error| error.downcast().unwrap_or_else(io::Error::other))
     };
-    let host = Host {
+    let service = UciService {
         entry: game.entry.into(),
         game: game.spec,
         engine,
         bench: Arc::new(bench),
     };
-    Ok(uci::run(host, BufReader::new(io::stdin()), io::stdout())?)
+    Ok(uci::run(
+        service,
+        BufReader::new(io::stdin()),
+        io::stdout(),
+    )?)
 }

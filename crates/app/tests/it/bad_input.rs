@@ -54,6 +54,12 @@ fn unknown_names() {
         &["unknown engine `alphabet`"],
     );
     refuses(&["gtp", "goo"], &["unknown game `goo`"]);
+    refuses(&["puzzles", "goo"], &["unknown game `goo`"]);
+    refuses(&["puzzles", "kuhn"], &["`kuhn` has no tactics"]);
+    refuses(
+        &["puzzles", "chess", "--count", "0"],
+        &["--count", "from 1"],
+    );
 }
 
 #[test]
@@ -141,7 +147,7 @@ fn options_of_engines() {
 #[test]
 fn players_whom_no_number_of_playouts_stops() {
     let program = format!("uci({} uci --game tictactoe)", env!("CARGO_BIN_EXE_hetman"));
-    for player in ["alphabeta", "level(n=10)", &program] {
+    for player in ["alphabeta", "level(n=24)", &program] {
         let words = [
             "match",
             "mcts",

@@ -10,7 +10,10 @@ mod lab;
 mod networks;
 mod outside;
 mod pipes;
+mod playouts;
 mod shapes;
+mod spsa;
+mod textbook;
 #[cfg(target_os = "linux")]
 mod threads;
 mod uci;

@@ -120,3 +120,79 @@ fn a_network_is_trained_described_drawn_and_loaded() {
         "{complaint}"
     );
 }
+
+/// What a network says of a position in which Black, to move, has eight men against five.
+fn three_men_ahead(network: &str) -> i64 {
+    let engine = format!("alphabeta(eval_file={network})");
+    let position = "B:W21,22,29,30,31:B1,2,3,4,5,6,7,8";
+    let search = ["search", "draughts", "--position", position, "--json"];
+    let more = ["--depth", "1", "--engine", &engine];
+    let words: Vec<&str> = search.into_iter().chain(more).collect();
+    let found: serde_json::Value = serde_json::from_str(&answer(&words)).expect("JSON");
+    found["score"]["cp"].as_i64().expect("a score")
+}
+
+#[test]
+fn a_network_that_imitates_knows_material_from_few_games() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = |name: &str| folder.path().join(name).to_str().expect("text").to_owned();
+    generate(folder.path());
+    let train = |name: &str, imitate: &str| {
+        let (data, out) = (path(""), path(name));
+        let words = ["train", "draughts", "--data", &data, "--out", &out];
+        let sizes = ["--hidden", "32", "--outputs", "1", "--batch", "64"];
+        let more = ["--passes", "1", "--imitate", imitate];
+        answer(&[&words[..], &sizes, &more].concat());
+        three_men_ahead(&out)
+    };
+    let (taught, untaught) = (
+        train("taught.network", "30"),
+        train("untaught.network", "0"),
+    );
+    assert!(
+        taught > 100 && taught > 2 * untaught,
+        "{taught}, {untaught}"
+    );
+}
+
+/// Training that starts from a network begins with what it knows, and refuses one of another size.
+#[test]
+fn training_goes_on_from_an_earlier_network() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = |name: &str| folder.path().join(name).to_str().expect("text").to_owned();
+    generate(folder.path());
+    let (first, second) = (path("first.network"), path("second.network"));
+    let words = |out: &str, hidden: &str, more: &[&str]| -> Vec<String> {
+        let usual = ["train", "draughts", "--outputs", "2", "--batch", "64"];
+        let games = path("");
+        let data = ["--data", &games, "--out", out, "--hidden", hidden];
+        let all = usual.iter().chain(&data).chain(more);
+        all.map(|&word| word.to_owned()).collect()
+    };
+    let run = |words: &[String]| hetman(&words.iter().map(String::as_str).collect::<Vec<_>>());
+    let made = run(&words(&first, "32", &["--passes", "1", "--imitate", "4"]));
+    assert!(made.status.success());
+    let from = [
+        "--passes",
+        "1",
+        "--from",
+        &first,
+        "--rate",
+        "1",
+        "--last-rate",
+        "1",
+    ];
+    assert!(run(&words(&second, "32", &from)).status.success());
+    let (before, after) = (three_men_ahead(&first), three_men_ahead(&second));
+    assert!(
+        (before - after).abs() * 5 < before.abs().max(100),
+        "a step of almost nothing changed {before} to {after}"
+    );
+    assert!(answer(&["network", &second]).contains("from "));
+    let refused = run(&words(&path("third.network"), "64", &from));
+    let complaint = String::from_utf8_lossy(&refused.stderr);
+    assert!(
+        refused.status.code() == Some(2) && complaint.contains("32 neurons"),
+        "{complaint}"
+    );
+}

@@ -12,7 +12,7 @@ use serde_json::Value;
 
 use crate::{answer, hetman, json};
 
-const PATIENCE: Duration = Duration::from_secs(60);
+const LONGEST_WAIT: Duration = Duration::from_secs(60);
 
 /// A program that answers `go` with these lines of shell, ignores the end of its input and starts another program.
 fn stubborn(folder: &Path, go: &str) -> String {
@@ -65,7 +65,7 @@ fn start(arguments: &[&str]) -> Running {
 fn eventually(what: &str, is: impl Fn() -> bool) {
     let started = Instant::now();
     while !is() {
-        assert!(started.elapsed() < PATIENCE, "{what}");
+        assert!(started.elapsed() < LONGEST_WAIT, "{what}");
         thread::sleep(Duration::from_millis(20));
     }
 }
@@ -164,7 +164,7 @@ fn an_interrupt_does_not_wait_for_a_program_that_thinks() {
     let (mut running, started) = (thinking(folder.path()), Instant::now());
     signal(&mut running, "INT");
     let output = running.output();
-    assert!(started.elapsed() < PATIENCE, "{:?}", started.elapsed());
+    assert!(started.elapsed() < LONGEST_WAIT, "{:?}", started.elapsed());
     assert_eq!(output.status.code(), Some(130));
     let said = String::from_utf8_lossy(&output.stdout);
     assert!(said.contains("games    0"), "{said}");

@@ -47,3 +47,21 @@ fn a_protocol_answers_with_fewer_threads() {
         assert!(last.starts_with("bestmove "), "{kilobytes}: {text}");
     }
 }
+
+#[test]
+fn the_most_threads_there_can_be_start_and_answer() {
+    let lines = "setoption name Threads value 256\nisready\ngo depth 3\n";
+    let mut child = Command::new(env!("CARGO_BIN_EXE_hetman"))
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("hetman starts");
+    let mut stdin = child.stdin.take().expect("a pipe");
+    stdin.write_all(lines.as_bytes()).expect("it reads");
+    drop(stdin);
+    let text = said(&child.wait_with_output().expect("it ends"));
+    assert!(text.contains("readyok"), "{text}");
+    let last = text.lines().last().unwrap_or_default();
+    assert!(last.starts_with("bestmove "), "{text}");
+}

@@ -4,11 +4,11 @@ use std::time::Duration;
 
 use hetman_game::{Clock, Limits};
 use hetman_protocol::client::uci::UciProgram;
-use hetman_protocol::client::{Answer, Client, Program, Task};
+use hetman_protocol::client::{BestMove, Client, Program, Task};
 
 use crate::{answer, script};
 
-const PATIENCE: Duration = Duration::from_secs(60);
+const LONGEST_WAIT: Duration = Duration::from_secs(60);
 
 fn hetman(arguments: &[&str], options: &[(&str, &str)]) -> UciProgram {
     let program = Program {
@@ -19,10 +19,10 @@ fn hetman(arguments: &[&str], options: &[(&str, &str)]) -> UciProgram {
             .map(|&(name, value)| (name.into(), value.into()))
             .collect(),
     };
-    UciProgram::start(&program, &[], &PATIENCE.into()).expect("hetman starts")
+    UciProgram::start(&program, &[], &LONGEST_WAIT.into()).expect("hetman starts")
 }
 
-fn think(engine: &mut UciProgram, start: &str, moves: &[&str], limits: &Limits) -> Answer {
+fn think(engine: &mut UciProgram, start: &str, moves: &[&str], limits: &Limits) -> BestMove {
     let moves: Vec<String> = moves.iter().map(|&word| word.into()).collect();
     let task = Task {
         start,
@@ -30,7 +30,9 @@ fn think(engine: &mut UciProgram, start: &str, moves: &[&str], limits: &Limits) 
         limits,
         clocks: limits.clock.map(|clock| [clock; 2]),
     };
-    engine.think(&task, &PATIENCE.into()).expect("an answer")
+    engine
+        .think(&task, &LONGEST_WAIT.into())
+        .expect("an answer")
 }
 
 #[test]
@@ -47,7 +49,7 @@ fn chess_is_played_without_arguments() {
         ..Limits::none()
     };
     engine
-        .new_game(&clock, &PATIENCE.into())
+        .new_game(&clock, &LONGEST_WAIT.into())
         .expect("a new game");
     let mate = "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1";
     let found = think(&mut engine, mate, &[], &clock);

@@ -16,7 +16,7 @@ pub struct Adjudication {
     pub draw: Option<DrawRule>,
 }
 
-/// Won, if both players saw at least so much for so many moves each.
+/// Adjudicates a win once both players report at least `score` for `moves` moves each.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ResignRule {
     /// Moves of each player in a row.
@@ -25,10 +25,10 @@ pub struct ResignRule {
     pub score: i32,
 }
 
-/// Drawn, if both players saw at most so much for so many moves each.
+/// Adjudicates a draw once both players report at most `score` for `moves` moves each.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct DrawRule {
-    /// Not before each player made so many moves.
+    /// Applies only after each player has made this number of moves.
     pub from: u32,
     /// Moves of each player in a row.
     pub moves: u32,
@@ -137,7 +137,7 @@ fn hundredths(score: Shown) -> Option<i32> {
     match score {
         Shown::Cp(n) => Some(n),
         Shown::Mate(n) => Some(if n > 0 { FORCED } else { -FORCED }),
-        Shown::Value(_) | Shown::Win(_) => None,
+        Shown::Value(_) | Shown::Mean(_) | Shown::Win(_) => None,
     }
 }
 

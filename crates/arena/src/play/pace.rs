@@ -14,13 +14,13 @@ use crate::player::side_of;
 pub enum Pace {
     /// By the clock.
     Clock(TimeControl),
-    /// So long for each move.
+    /// A time for each move.
     Time(Duration),
-    /// So many nodes for each move.
+    /// A number of nodes for each move.
     Nodes(u64),
-    /// So many plies for each move.
+    /// A number of plies for each move.
     Depth(u32),
-    /// So many playouts for each move.
+    /// A number of playouts for each move.
     Playouts(u64),
 }
 
@@ -105,7 +105,7 @@ impl Serialize for Pace {
     }
 }
 
-/// A clock: so much time, for all moves or for every `moves` of them, and more after each move.
+/// A clock: time for all moves or for every `moves` of them, and an increment after each move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TimeControl {
     /// Moves after which the time is added again.
@@ -235,7 +235,7 @@ impl Clocks {
         }
     }
 
-    /// Both clocks of a game for two, as the player to move is told of them; one who plays against no clock sees the own
+    /// Both clocks of a game for two, as the player to move is told of them; one who plays against no clock sees its own
     /// one twice.
     pub(super) fn both(&self, side: Side) -> Option<[Clock; 2]> {
         if self.left.len() != 2 {
@@ -263,7 +263,7 @@ impl Clocks {
     }
 
     /// When to give up waiting for a player.
-    pub(super) fn patience(&self, side: Side, margin: Duration) -> Duration {
+    pub(super) fn timeout(&self, side: Side, margin: Duration) -> Duration {
         match self.pace(side) {
             Pace::Clock(_) => self.left[usize::from(side.0)] + margin + GRACE,
             Pace::Time(time) => time + margin + GRACE,

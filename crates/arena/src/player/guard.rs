@@ -1,5 +1,5 @@
-//! The arena's watch over an engine of ours. It thinks on the arena's own thread, since a change of threads for every
-//! move costs more than a small search; a guard stops it when patience ends, and it loses on time.
+//! The arena's guard over an engine of ours. It thinks on the arena's own thread, since a change of threads for every
+//! move costs more than a small search; a guard stops it at its timeout, and it loses on time.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
@@ -10,7 +10,7 @@ use hetman_game::{Limits, Stop};
 use super::own::Own;
 use super::{Answer, Fault, Player, Question};
 
-/// How often the guard looks at its watch.
+/// How often the guard looks at the clock.
 const LOOK: Duration = Duration::from_millis(100);
 
 /// An engine of ours with its guard.
@@ -23,7 +23,7 @@ impl Guarded {
     pub(super) fn start(own: Own) -> Result<Self, Fault> {
         let guard = Arc::new(Guard {
             stop: own.stop(),
-            watch: Mutex::default(),
+            active: Mutex::default(),
         });
         let watched = Arc::downgrade(&guard);
         let work = move || {
@@ -45,12 +45,12 @@ impl Player for Guarded {
     }
 
     fn choose(&mut self, question: &Question) -> Result<Answer, Fault> {
-        self.guard.begin(question.patience, question.enough.clone());
+        self.guard.begin(question.timeout, question.cancel.clone());
         let answer = self.own.choose(question);
         if self.guard.end() {
             answer
         } else {
-            Err(Fault::Silent(question.patience))
+            Err(Fault::Silent(question.timeout))
         }
     }
 }
@@ -58,56 +58,56 @@ impl Player for Guarded {
 /// Stops an engine that thinks for too long.
 struct Guard {
     stop: Stop,
-    watch: Mutex<Watch>,
+    active: Mutex<ActiveSearch>,
 }
 
-/// When patience ends and who may end it sooner, if the engine thinks at all, and whether it has ended.
+/// The deadline and the cancellation of the search under way, and whether the deadline has passed.
 #[derive(Default)]
-struct Watch {
+struct ActiveSearch {
     deadline: Option<Instant>,
-    enough: Option<Stop>,
+    cancel: Option<Stop>,
     late: bool,
 }
 
 impl Guard {
-    fn watch(&self) -> MutexGuard<'_, Watch> {
-        self.watch.lock().unwrap_or_else(PoisonError::into_inner)
+    fn active(&self) -> MutexGuard<'_, ActiveSearch> {
+        self.active.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn begin(&self, patience: Duration, enough: Stop) {
-        let mut watch = self.watch();
+    fn begin(&self, timeout: Duration, cancel: Stop) {
+        let mut active = self.active();
         self.stop.clear();
-        *watch = Watch {
-            deadline: Instant::now().checked_add(patience),
-            enough: Some(enough),
+        *active = ActiveSearch {
+            deadline: Instant::now().checked_add(timeout),
+            cancel: Some(cancel),
             late: false,
         };
     }
 
-    /// Stops an engine that is late or asked for no more. Only one that thinks right now can be: the watch is held meanwhile.
+    /// Stops an engine that is late or asked for no more. Only one that thinks right now can be: it is locked meanwhile.
     fn look(&self) {
-        let mut watch = self.watch();
-        if watch
+        let mut active = self.active();
+        if active
             .deadline
             .is_some_and(|deadline| deadline <= Instant::now())
         {
-            *watch = Watch {
+            *active = ActiveSearch {
                 deadline: None,
-                enough: None,
+                cancel: None,
                 late: true,
             };
             self.stop.request();
         }
-        if watch.enough.as_ref().is_some_and(Stop::is_requested) {
+        if active.cancel.as_ref().is_some_and(Stop::is_requested) {
             self.stop.request();
         }
     }
 
     /// Whether the engine answered before it had to be stopped.
     fn end(&self) -> bool {
-        let mut watch = self.watch();
-        watch.deadline = None;
-        watch.enough = None;
-        !watch.late
+        let mut active = self.active();
+        active.deadline = None;
+        active.cancel = None;
+        !active.late
     }
 }

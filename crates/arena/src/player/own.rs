@@ -5,7 +5,9 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::Duration;
 
 use hetman_game::random::mix;
-use hetman_game::{Bound, Choice, Counters, Engine, Error, Limits, Report, Shown, Stop};
+use hetman_game::{
+    Certainty, Choice, Counters, Engine, Error, Limits, Report, Shown, Stop, strength,
+};
 
 use super::{Answer, Fault, Player, Question};
 use crate::level::Level;
@@ -19,6 +21,8 @@ const SEEDS: u64 = 1_000_000_000;
 pub struct Own {
     engine: Box<dyn Engine>,
     level: Option<Level>,
+    /// Whether the engine errs by itself, as its level asks.
+    errs: bool,
     /// The engine's own seed, if it leaves anything to chance.
     seed: Option<u64>,
 }
@@ -30,21 +34,29 @@ impl Own {
         let settings = engine.settings();
         let seed = settings.iter().find(|setting| setting.name == SEED);
         let seed = seed.and_then(|setting| setting.value.parse().ok());
+        let errs = settings.iter().any(|one| one.name == strength::SETTING);
         Self {
             engine,
             level,
+            errs,
             seed,
         }
     }
 
-    /// Ends the search under way when it is requested; whoever lets the player think clears it before.
+    /// Ends the search under way when it is requested; the caller clears it before each search.
     pub fn stop(&self) -> Stop {
         self.engine.stop()
     }
 
+    /// The engine, which keeps what it has found.
+    pub fn into_engine(self) -> Box<dyn Engine> {
+        self.engine
+    }
+
     /// Chooses a move and tells all about the choice.
     pub fn think(&mut self, question: &Question) -> Result<Choice, Fault> {
-        let random = self.level.map(|level| level.random_move(question.board));
+        let random = self.level.filter(|_| !self.errs);
+        let random = random.map(|level| level.random_move(question.board));
         if let Some(word) = random.flatten() {
             return Ok(unthinking(word));
         }
@@ -73,7 +85,7 @@ fn unthinking(word: String) -> Choice {
             longest: 0,
             line: 1,
             score: Shown::Win(0.0),
-            bound: Bound::Lower,
+            certainty: Certainty::Estimate,
             nodes: 0,
             time: Duration::ZERO,
             table_full: 0,
@@ -83,6 +95,7 @@ fn unthinking(word: String) -> Choice {
         best: Some(word),
         ponder: None,
         counters: Counters::default(),
+        tried: Vec::new(),
         notes: vec!["a random move, as this level makes now and then".into()],
     }
 }
@@ -120,7 +133,7 @@ impl Player for Own {
     }
 }
 
-/// A panic of an engine in this process is its own fault, not that of whoever asked.
+/// Turns a panic of an engine in this process into a fault of that engine.
 fn guarded<T>(work: impl FnOnce() -> Result<T, Fault>) -> Result<T, Fault> {
     catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(|_| Err(Fault::Died("it panicked".into())))
 }

@@ -4,7 +4,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use hetman_game::{Error, Spec};
+use hetman_game::{Error, Spec, strength};
 use hetman_protocol::client::{Program, Protocol};
 
 use super::PlayerSpec;
@@ -26,6 +26,10 @@ impl FromStr for PlayerSpec {
             "random" => Ok(Self::Random {
                 seed: only(&spec, "seed", 1)?,
             }),
+            "level" if spec.get(strength::SETTING).is_some() => {
+                let rating = only(&spec, strength::SETTING, strength::FULL)?;
+                Ok(Self::Level(Level::rated(rating)?))
+            }
             "level" => Ok(Self::Level(Level::new(only(&spec, "n", Level::HIGHEST)?)?)),
             _ => Ok(Self::Engine(spec)),
         }
@@ -110,6 +114,7 @@ mod tests {
             "alphabeta(hash=64)",
             "random(seed=7)",
             "level(n=3)",
+            "level(elo=1550)",
             "uci(/usr/games/stockfish)",
             "hub(/opt/scan hub,bb-size=5)",
             "gtp(/usr/games/gnugo --mode gtp --level 10)",
@@ -130,7 +135,9 @@ mod tests {
             ("gtp(x,Hash=1)", "GTP has no options"),
             ("random(sed=1)", "unknown option `sed`"),
             ("random(seed=x)", "a whole number"),
-            ("level(n=11)", "from 1 to 10"),
+            ("level(n=25)", "from 1 to 24"),
+            ("level(elo=5)", "from 600 to 2800"),
+            ("level(n=3,elo=900)", "unknown option `n`"),
             ("level(n=300)", "a whole number"),
             ("a b", "cannot stand in a name"),
         ] {

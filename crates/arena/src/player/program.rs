@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use hetman_game::{Counters, Entry, Limits, Setting, Spec};
-use hetman_protocol::client::{self, Client, Patience, Program, Protocol, Task};
+use hetman_protocol::client::{self, Client, Program, Protocol, Task, Timeout};
 
 use super::{Answer, Fault, Player, Question};
 
@@ -62,11 +62,11 @@ impl Player for Outside {
             limits: question.limits,
             clocks: question.clocks,
         };
-        let patience = Patience {
-            time: question.patience,
-            enough: question.enough.clone(),
+        let timeout = Timeout {
+            time: question.timeout,
+            cancel: question.cancel.clone(),
         };
-        let answer = self.client.think(&task, &patience)?;
+        let answer = self.client.think(&task, &timeout)?;
         if answer.resigns {
             return Err(Fault::Resigned);
         }
@@ -97,14 +97,14 @@ fn rules(entry: &dyn Entry, game: &Spec) -> Vec<(String, String)> {
     entry.settings().into_iter().map(named).collect()
 }
 
-impl From<client::Fault> for Fault {
-    fn from(fault: client::Fault) -> Self {
+impl From<client::ProgramFault> for Fault {
+    fn from(fault: client::ProgramFault) -> Self {
         match fault {
-            client::Fault::CannotStart(why) => Self::CannotStart(why),
-            client::Fault::Died(why) => Self::Died(why),
-            client::Fault::Silent(time) => Self::Silent(time),
-            client::Fault::Nonsense(what) => Self::Nonsense(what),
-            client::Fault::Interrupted => Self::Interrupted,
+            client::ProgramFault::CannotStart(why) => Self::CannotStart(why),
+            client::ProgramFault::Died(why) => Self::Died(why),
+            client::ProgramFault::Silent(time) => Self::Silent(time),
+            client::ProgramFault::Nonsense(what) => Self::Nonsense(what),
+            client::ProgramFault::Interrupted => Self::Interrupted,
         }
     }
 }

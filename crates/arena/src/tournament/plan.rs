@@ -18,10 +18,10 @@ use crate::sprt::Sprt;
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Schedule {
-    /// Everybody meets everybody; with two players, a match.
+    /// Each player meets each other; with two players, a match.
     #[default]
     RoundRobin,
-    /// The first player meets everybody else.
+    /// The first player meets each of the others.
     Gauntlet,
     /// Each player meets the one listed before.
     Neighbours,
@@ -105,7 +105,7 @@ pub struct Plan<'a> {
 }
 
 impl Plan<'_> {
-    /// Draws up the pairings: `rounds` pairs for each two who meet, everybody with the same opening in a round. Refuses
+    /// Draws up the pairings: `rounds` pairs for each two who meet, all with the same opening in a round. Refuses
     /// players whom their pace would never stop.
     pub fn schedule(&mut self, schedule: Schedule, rounds: u64, book: &Book) -> Result<(), Error> {
         for (number, player) in self.players.iter().enumerate() {
@@ -131,7 +131,7 @@ impl Plan<'_> {
     }
 
     /// How long a player may think.
-    pub fn pace_of(&self, player: usize) -> Pace {
+    pub(crate) fn pace_of(&self, player: usize) -> Pace {
         self.own_paces
             .iter()
             .find(|(number, _)| *number == player)

@@ -56,7 +56,7 @@ fn tally<'a>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::play::Outcome;
+    use crate::play::{Game, Outcome};
     use crate::tournament::Forfeit;
 
     #[test]
@@ -65,7 +65,7 @@ mod tests {
             outcome,
             reason: String::new(),
             forfeit,
-            record: String::new(),
+            game: Game::default(),
         };
         let games = [
             game(Outcome::First, Some(Forfeit::Crash)),

@@ -3,9 +3,9 @@
 use std::sync::Mutex;
 use std::sync::mpsc::Sender;
 
-use super::{Forfeit, GameResult, Glimpse, Lookout, PairResult, Pairing, Plan};
-use crate::play::{self, Outcome, Seeds, Table};
-use crate::player::Chair;
+use super::{Forfeit, GameResult, GameSnapshot, PairResult, Pairing, Plan, RunControl};
+use crate::play::{self, Conditions, Game, Outcome, Seeds};
+use crate::player::PlayerSlot;
 use crate::record::{self, Heading};
 
 /// A worker with everything it shares with the others.
@@ -13,10 +13,10 @@ pub(super) struct Worker<'a> {
     table: usize,
     plan: &'a Plan<'a>,
     queue: &'a Mutex<Vec<usize>>,
-    lookout: &'a Lookout<'a>,
+    control: &'a RunControl<'a>,
     results: Sender<PairResult>,
-    /// For each player as many chairs as he can have seats in one game.
-    chairs: Vec<Vec<Chair<'a>>>,
+    /// For each player a slot for every seat it can have in one game.
+    slots: Vec<Vec<PlayerSlot<'a>>>,
     event: String,
 }
 
@@ -25,28 +25,28 @@ impl<'a> Worker<'a> {
         table: usize,
         plan: &'a Plan<'a>,
         queue: &'a Mutex<Vec<usize>>,
-        lookout: &'a Lookout<'a>,
+        control: &'a RunControl<'a>,
         results: Sender<PairResult>,
     ) -> Self {
         let seats = plan.seats().div_ceil(2);
-        let chairs = |spec| {
+        let slots = |spec| {
             (0..seats)
-                .map(|_| Chair::new(plan.entry, &plan.game, spec))
+                .map(|_| PlayerSlot::new(plan.entry, &plan.game, spec))
                 .collect()
         };
-        let chairs = plan.players.iter().map(chairs).collect();
+        let slots = plan.players.iter().map(slots).collect();
         Self {
             table,
             plan,
             queue,
-            lookout,
+            control,
             results,
-            chairs,
+            slots,
             event: format!("Hetman {}", plan.name()),
         }
     }
 
-    /// Plays until the queue is empty or somebody has seen enough.
+    /// Plays until the queue is empty or the run is cancelled.
     pub(super) fn work(mut self) {
         while let Some(number) = self.next() {
             let Some(games) = self.pair(number) else {
@@ -59,7 +59,7 @@ impl<'a> Worker<'a> {
     }
 
     fn next(&self) -> Option<usize> {
-        if self.is_enough() {
+        if self.is_cancelled() {
             return None;
         }
         self.queue
@@ -68,14 +68,14 @@ impl<'a> Worker<'a> {
             .pop()
     }
 
-    fn is_enough(&self) -> bool {
-        self.lookout.enough.is_requested()
+    fn is_cancelled(&self) -> bool {
+        self.control.cancel.is_requested()
     }
 
     fn pair(&mut self, number: usize) -> Option<[GameResult; 2]> {
         let games = [self.game(number, 0), self.game(number, 1)];
         // A game that was abandoned is no result.
-        (!self.is_enough()).then_some(games)
+        (!self.is_cancelled()).then_some(games)
     }
 
     /// Game 0 or 1 of a pair; in the second one the players change places.
@@ -95,22 +95,22 @@ impl<'a> Worker<'a> {
             ..
         } = plan;
         let paces = order.map(|player| plan.pace_of(player));
-        let (Lookout { enough, see }, table) = (self.lookout, self.table);
+        let (RunControl { cancel, see }, table) = (self.control, self.table);
         let see = |moves: &[String]| {
-            see(&Glimpse {
+            see(&GameSnapshot {
                 table,
                 number,
                 which,
                 moves,
             });
         };
-        let table = Table {
+        let conditions = Conditions {
             entry,
             game,
             paces,
             margin,
             adjudication,
-            enough,
+            cancel,
             see: &see,
         };
         // The same dice and cards in both games of a pair.
@@ -120,39 +120,34 @@ impl<'a> Worker<'a> {
             chance,
         };
         let seats = plan.seats();
-        let played = self.chairs.get_disjoint_mut(order).map(|sides| {
-            let mut sides = sides.map(|chairs| chairs.iter_mut());
-            let mut chairs: Vec<&mut Chair> = (0..seats)
+        let played = self.slots.get_disjoint_mut(order).map(|sides| {
+            let [one, two] = sides;
+            if let ([one], [two], 1) = (one.as_mut_slice(), two.as_mut_slice(), seats) {
+                return play::duel(&conditions, opening, [one, two], seeds);
+            }
+            let sides = [one, two];
+            let mut sides = sides.map(|slots| slots.iter_mut());
+            let mut slots: Vec<&mut PlayerSlot> = (0..seats)
                 .filter_map(|seat| sides[seat % 2].next())
                 .collect();
-            play::play(&table, opening, &mut chairs, seeds)
+            play::play(&conditions, opening, &mut slots, seeds)
         });
-        let Ok(Ok(played)) = played else {
-            let reason = "the opening cannot be set up".to_owned();
-            return GameResult {
+        let mut result = match played {
+            Ok(Ok(result)) => result,
+            _ => GameResult {
                 outcome: Outcome::Draw,
-                reason,
+                reason: "the opening cannot be set up".to_owned(),
                 forfeit: Some(Forfeit::Crash),
-                record: String::new(),
-            };
+                game: Game::default(),
+            },
         };
-        let heading = Heading {
-            event: &self.event,
-            round: &format!("{}.{}", round + 1, which + 1),
-            game,
-            players: [
-                &plan.players[order[0]].to_string(),
-                &plan.players[order[1]].to_string(),
-            ],
-            pace: &plan.pace_text(order),
+        result.game.heading = Heading {
+            event: self.event.clone(),
+            date: record::today(),
+            round: format!("{}.{}", round + 1, which + 1),
+            players: order.map(|player| plan.players[player].to_string()),
+            pace: plan.pace_text(order),
         };
-        let record = record::write(&played, &heading);
-        let forfeit = played.termination.forfeit();
-        GameResult {
-            outcome: played.outcome,
-            reason: played.reason,
-            forfeit,
-            record,
-        }
+        result
     }
 }

@@ -6,11 +6,10 @@ use std::time::Instant;
 
 use hetman_arena::ledger::Ledger;
 use hetman_arena::openings::{Book, Opening};
-use hetman_arena::play::Pace;
+use hetman_arena::play::{Comment, GameResult, Pace, Source};
 use hetman_arena::player::PlayerSpec;
 use hetman_arena::rating::ratings;
 use hetman_arena::tournament::{PairResult, Plan, Schedule, run};
-use hetman_record::pgn::{self, Dialect};
 
 use hetman_game::Spec;
 
@@ -92,7 +91,7 @@ fn records(plan: &Plan) -> Vec<String> {
     results
         .iter()
         .flat_map(|result| &result.games)
-        .map(|game| without_times(&game.record))
+        .map(without_times)
         .collect()
 }
 
@@ -114,18 +113,22 @@ fn engines_that_play_by_chance_never_play_the_same_game_for_long() {
     assert_eq!(records(&plan), records(&plan));
     let results = played(&plan).results;
     let games = results.iter().flat_map(|result| &result.games);
-    let words = |text: &str| pgn::read(text, Dialect::Pgn)[0].tree.words().join(" ");
-    let moves: HashSet<String> = games.map(|game| words(&game.record)).collect();
+    let moves: HashSet<&str> = games.map(|game| game.game.moves.as_str()).collect();
     assert!(moves.len() >= 10, "only {} of 12 games differ", moves.len());
 }
 
-/// A record without what differs from one run to the next.
-fn without_times(record: &str) -> String {
-    let words = record.split_whitespace();
-    words
-        .filter(|word| !word.contains('.') || !word.contains('s'))
-        .collect::<Vec<_>>()
-        .join(" ")
+/// What stays the same from one run to the next.
+fn without_times(result: &GameResult) -> String {
+    let scores: Vec<String> = result
+        .game
+        .sources
+        .iter()
+        .map(|source| match source {
+            Source::Player(Comment { score, depth, .. }) => format!("{score:?} {depth}"),
+            other => format!("{other:?}"),
+        })
+        .collect();
+    format!("{} {} {scores:?}", result.game.moves, result.reason)
 }
 
 #[test]
@@ -222,14 +225,6 @@ fn a_round_robin_and_a_gauntlet_rate_everybody() {
     assert_eq!(met, [[0, 1], [0, 2], [0, 1], [0, 2]]);
 }
 
-/// The first moves of a record.
-fn deals(record: &str, cards: usize) -> Vec<String> {
-    let moves = record.rsplit("\n\n").find(|part| !part.trim().is_empty());
-    let words = moves.unwrap_or_default().split_whitespace();
-    let moves = words.filter(|word| !word.ends_with(['.', '}']));
-    moves.take(cards).map(str::to_owned).collect()
-}
-
 #[test]
 fn games_with_chance_and_more_seats_are_played_with_the_same_cards_in_both_games_of_a_pair() {
     let game = entry("kuhn");
@@ -242,7 +237,11 @@ fn games_with_chance_and_more_seats_are_played_with_the_same_cards_in_both_games
         let mut seen = HashSet::new();
         for PairResult { games, .. } in &standing.results {
             assert!(games.iter().all(|game| game.forfeit.is_none()), "{games:?}");
-            let [one, two] = games.each_ref().map(|game| deals(&game.record, players));
+            let deal = |result: &GameResult| -> Vec<String> {
+                let words = result.game.moves.split_whitespace();
+                words.take(players).map(str::to_owned).collect()
+            };
+            let [one, two] = games.each_ref().map(deal);
             assert_eq!(one, two);
             seen.insert(one);
         }

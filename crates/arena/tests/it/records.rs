@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use hetman_arena::openings::{Book, Opening, RandomBook};
 use hetman_arena::play::{Outcome, Pace};
+use hetman_arena::record;
 use hetman_arena::tournament::GameResult;
 use hetman_game::{Entry, Error, Spec};
 use hetman_record::pgn::{self, Dialect};
@@ -20,12 +21,18 @@ fn games(name: &str, players: &[&str], pairs: u64) -> Vec<GameResult> {
         .collect()
 }
 
+/// A game as a record.
+fn text(entry: &dyn Entry, result: &GameResult) -> String {
+    record::pgn(entry, &Spec::named(entry.name()), result).expect("it was played")
+}
+
 #[test]
 fn every_game_is_replayed_from_its_record() {
-    for name in ["tictactoe", "connect4", "nim", "chess"] {
+    for name in ["tictactoe", "connect4", "nim", "chess", "kuhn"] {
         let game = entry(name);
         let played = games(name, &["random(seed=1)", "random(seed=2)"], 3);
-        let text: String = played.iter().map(|game| game.record.as_str()).collect();
+        let texts = played.iter().map(|game| text(&*entry(name), game));
+        let text: String = texts.collect();
         assert!(
             text.lines()
                 .all(|line| line.starts_with('[') || line.len() <= 80)
@@ -44,7 +51,7 @@ fn every_game_is_replayed_from_its_record() {
                 board.play(word).unwrap();
             }
             let ending = board.ending().or(board.claim());
-            assert_eq!(ending, Some(played.reason.as_str()), "{}", played.record);
+            assert_eq!(ending, Some(played.reason.as_str()), "{played:?}");
         }
     }
 }
@@ -52,21 +59,17 @@ fn every_game_is_replayed_from_its_record() {
 #[test]
 fn chess_is_recorded_in_the_usual_notation() {
     let played = games("chess", &["alphabeta", "random"], 1);
-    let reading = &pgn::read(&played[0].record, Dialect::Pgn)[0];
+    let text = text(&*entry("chess"), &played[0]);
+    let reading = &pgn::read(&text, Dialect::Pgn)[0];
     assert!(
         reading
             .tree
             .words()
             .iter()
             .any(|word| word.starts_with(['N', 'B', 'Q', 'R'])),
-        "{}",
-        played[0].record
+        "{text}"
     );
-    assert!(
-        played[0].record.contains("{book}") && played[0].record.contains("s}"),
-        "{}",
-        played[0].record
-    );
+    assert!(text.contains("{book}") && text.contains("s}"), "{text}");
 }
 
 #[test]
@@ -79,7 +82,7 @@ fn where_black_begins_the_first_player_is_black() {
         Pace::Nodes(1),
     ));
     let first = &standing.results[0].games[0];
-    let reading = &pgn::read(&first.record, Dialect::Pgn)[0];
+    let reading = &pgn::read(&text(&go, first), Dialect::Pgn)[0];
     assert_eq!(
         (reading.tag("Black"), reading.tag("White")),
         (Some("random(seed=1)"), Some("random(seed=2)"))

@@ -2,6 +2,7 @@
 
 use hetman_game::MoveList;
 use hetman_game::random::Random;
+use hetman_search::Cursor;
 
 use super::*;
 use crate::board::Board;
@@ -212,4 +213,48 @@ fn a_bare_king_is_driven_to_the_edge() {
         "k7/8/1K6/8/8/8/2B5/4N3 w - - 0 1",
         "7k/8/6K1/8/8/8/2B5/4N3 w - - 0 1",
     );
+}
+
+/// Castling both ways, promotions with and without capture, en passant.
+const RICH: [&str; 4] = [
+    "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+    "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1",
+    "n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1",
+    "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
+];
+
+/// What is summed beside a search is what is summed anew, whatever moves, passes and undoings led there.
+#[test]
+fn sums_of_tables_follow_moves_passes_and_undoings() {
+    let mut random = Random::new(9);
+    let mut kept = Evaluation::named("tables");
+    for game in 0..200 {
+        let position = Position::new(fen::parse(RICH[game % RICH.len()]).unwrap(), false);
+        let mut cursor = Cursor::new(position, &mut kept);
+        let mut undos = Vec::new();
+        for _ in 0..60 {
+            let mut list = MoveList::new();
+            cursor.board().moves(&mut list);
+            if list.is_empty() || random.below(4) == 0 {
+                if let Some((mv, undo)) = undos.pop() {
+                    cursor.undo(mv, undo);
+                }
+            } else if !cursor.in_check() && random.below(8) == 0 {
+                let undo = cursor.pass(|position| Some(position.pass())).unwrap();
+                let fresh = Evaluation::named("tables").of(&cursor);
+                assert_eq!(cursor.score(), fresh);
+                cursor.unpass(undo, Position::undo_pass);
+            } else {
+                let mv = list[random.below(list.len())];
+                undos.push((mv, cursor.play(mv)));
+            }
+            let fresh = Evaluation::named("tables").of(&cursor);
+            assert_eq!(
+                cursor.score(),
+                fresh,
+                "{}",
+                fen::write(cursor.board(), false)
+            );
+        }
+    }
 }

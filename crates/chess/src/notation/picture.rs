@@ -43,6 +43,9 @@ pub(super) fn gesture(position: &Position, mv: Move) -> Gesture {
     Gesture {
         takes: taken.map(cell).into_iter().collect(),
         choice: mv.promoted().map(name),
+        along: mv
+            .is_castling()
+            .then(|| (cell(mv.to()), cell(mv.rook_target()))),
         ..Gesture::step(cell(mv.from()), cell(to))
     }
 }
@@ -130,7 +133,9 @@ mod tests {
     #[test]
     fn hands_touch_the_squares_people_expect() {
         let castling = gesture_of("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "e1g1");
-        assert_eq!(castling, Gesture::step(Cell::new(4, 0), Cell::new(6, 0)));
+        let king = Gesture::step(Cell::new(4, 0), Cell::new(6, 0));
+        let along = Some((Cell::new(7, 0), Cell::new(5, 0)));
+        assert_eq!(castling, Gesture { along, ..king });
         let passing = gesture_of("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "e5d6");
         assert_eq!(
             (passing.to, passing.takes),

@@ -70,3 +70,26 @@ fn retraced(evaluation: Weighted, board: &Board) -> i32 {
         -white
     }
 }
+
+#[test]
+fn the_terms_add_up_to_the_evaluation() {
+    use hetman_search::Policy;
+    for text in [
+        "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R b KQkq - 0 1",
+        "8/8/8/3k4/8/8/4R3/4K3 w - - 0 1",
+    ] {
+        let board = crate::notation::fen::parse(text).unwrap();
+        let position = Position::new(board, false);
+        for name in ["classical", "tables"] {
+            let terms = crate::ChessPolicy.terms(&position, name);
+            let sum: i32 = terms.iter().map(|(_, worth)| worth).sum();
+            let whole = Evaluation::named(name).of(&position).raw();
+            // Each term is rounded for itself.
+            assert!(
+                (sum - whole).abs() <= terms.len() as i32,
+                "{name}: {sum} is not {whole}"
+            );
+        }
+        assert!(crate::ChessPolicy.terms(&position, "simple").is_empty());
+    }
+}

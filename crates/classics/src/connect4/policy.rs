@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use hetman_game::{Evaluator, Limits, MoveList, Player, Position, Score};
 use hetman_search::alphabeta::{Options, Params};
-use hetman_search::{Known, Listed, Named, Playout, Policy};
+use hetman_search::{AlphaBetaPolicy, Known, Listed, MonteCarloPolicy, Named, Playout, Policy};
 
 use super::{BOARD, BOTTOM, COLUMNS, Connect4, Drop, ROWS, STEP, aligned, append};
 
@@ -63,7 +63,7 @@ impl Policy for Connect4Policy {
     type Position = Connect4;
     type Evaluator = Connect4Evaluator;
 
-    const SLOTS: usize = 2 * (COLUMNS * STEP) as usize;
+    const QUIET_INDICES: usize = 2 * (COLUMNS * STEP) as usize;
 
     fn evaluators(&self) -> &'static [Named] {
         &[
@@ -83,24 +83,6 @@ impl Policy for Connect4Policy {
             Connect4Evaluator::Blind
         } else {
             Connect4Evaluator::Threats
-        }
-    }
-
-    fn options(&self) -> Options {
-        Options {
-            killers: false,
-            countermoves: false,
-            history: false,
-            continuation_history: false,
-            ..Options::sound()
-        }
-    }
-
-    /// Looking up every child costs more than it saves but near the root.
-    fn params(&self) -> Params {
-        Params {
-            etc_depth: 24,
-            ..Params::default()
         }
     }
 
@@ -143,16 +125,51 @@ impl Policy for Connect4Policy {
     }
 
     #[inline]
+    fn quiet_index(&self, position: &Connect4, mv: Drop) -> usize {
+        position.side().0 as usize * (COLUMNS * STEP) as usize + mv.0 as usize
+    }
+
+    #[inline]
+    fn encode(&self, mv: Drop) -> u16 {
+        u16::from(mv.0) + 1
+    }
+
+    #[inline]
+    fn decode(&self, position: &Connect4, code: u16) -> Option<Drop> {
+        let cell = u8::try_from(code.checked_sub(1)?)
+            .ok()
+            .filter(|&cell| u32::from(cell) < COLUMNS * STEP)?;
+        (worth_searching(position) >> cell & 1 == 1).then_some(Drop(cell))
+    }
+}
+
+impl AlphaBetaPolicy for Connect4Policy {
+    fn options(&self) -> Options {
+        Options {
+            killers: false,
+            countermoves: false,
+            history: false,
+            continuation_history: false,
+            ..Options::sound()
+        }
+    }
+
+    /// Looking up every child costs more than it saves but near the root.
+    fn params(&self) -> Params {
+        Params {
+            enhanced_transposition_depth: 24,
+            ..Params::default()
+        }
+    }
+
+    #[inline]
     fn order(&self, position: &Connect4, mv: Drop) -> i32 {
         let spots = position.spots(position.own | mv.bit()).count_ones();
         (spots * 8 + CENTRALITY[mv.column() as usize]) as i32
     }
+}
 
-    #[inline]
-    fn slot(&self, position: &Connect4, mv: Drop) -> usize {
-        position.side().0 as usize * (COLUMNS * STEP) as usize + mv.0 as usize
-    }
-
+impl MonteCarloPolicy for Connect4Policy {
     fn mean_branching(&self, _position: &Connect4) -> u32 {
         COLUMNS
     }
@@ -170,24 +187,11 @@ impl Policy for Connect4Policy {
                 cells,
                 playout.random.below(cells.count_ones() as usize),
             ));
-            playout.note(position.side(), self.slot(position, mv));
+            playout.note(position.side(), self.quiet_index(position, mv));
             playout.positions += 1;
             position.play(mv);
         }
         Some(position.payoff(Player::FIRST))
-    }
-
-    #[inline]
-    fn tag(&self, mv: Drop) -> u16 {
-        u16::from(mv.0) + 1
-    }
-
-    #[inline]
-    fn recall(&self, position: &Connect4, tag: u16) -> Option<Drop> {
-        let cell = u8::try_from(tag.checked_sub(1)?)
-            .ok()
-            .filter(|&cell| u32::from(cell) < COLUMNS * STEP)?;
-        (worth_searching(position) >> cell & 1 == 1).then_some(Drop(cell))
     }
 }
 
@@ -371,7 +375,7 @@ mod tests {
             );
             for mv in list {
                 assert_eq!(
-                    Connect4Policy.recall(&position, Connect4Policy.tag(mv)),
+                    Connect4Policy.decode(&position, Connect4Policy.encode(mv)),
                     Some(mv)
                 );
             }
@@ -381,9 +385,9 @@ mod tests {
     #[test]
     fn only_moves_are_recalled() {
         let position = Connect4::parse(&(), "444444").unwrap();
-        let recalled = (0..=u16::MAX).filter_map(|tag| Connect4Policy.recall(&position, tag));
+        let decoded = (0..=u16::MAX).filter_map(|code| Connect4Policy.decode(&position, code));
         assert_eq!(
-            recalled.map(Drop::column).collect::<Vec<_>>(),
+            decoded.map(Drop::column).collect::<Vec<_>>(),
             [0, 1, 2, 4, 5, 6]
         );
     }

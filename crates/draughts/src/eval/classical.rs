@@ -17,7 +17,7 @@ use crate::tuning::Class;
 
 /// White's advantages less Black's.
 pub(super) fn score<R: Rules>(board: &Board<R>) -> i32 {
-    let mut sum: Sum<LEN> = Sum::new(Class::of::<R>().weights());
+    let mut sum: Sum<LEN> = Sum::new(Class::of(board.rules()).weights());
     collect(board, &mut sum);
     let (opening, ending) = unpack(sum.total);
     let (phase, full) = phase(board);
@@ -203,7 +203,7 @@ fn struck<R: Rules>(board: &Board<R>, enemy: Colour) -> BitsOf<R> {
     let (men, kings, empty) = (board.men(enemy), board.kings(enemy), board.empty());
     let mut all = BitsOf::<R>::NONE;
     for direction in 0..4 {
-        let ahead = R::BACKWARD || forward(enemy).contains(&direction);
+        let ahead = board.rules().backward() || forward(enemy).contains(&direction);
         let takers = if ahead { men | kings } else { kings };
         all |= R::Geometry::step(takers, direction) & R::Geometry::step(empty, opposite(direction));
     }

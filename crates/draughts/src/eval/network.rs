@@ -12,16 +12,19 @@ use crate::geometry::Geometry;
 use crate::position::{Position, player};
 use crate::rules::{BitsOf, Colour, Rules};
 
-static ENGLISH: Embedded = Embedded::new(include_bytes!(
-    "../../../../networks/draughts-english.network"
-));
-static INTERNATIONAL: Embedded = Embedded::new(include_bytes!(
-    "../../../../networks/draughts-international.network"
-));
+static ENGLISH: Embedded = Embedded::new(include_bytes!(concat!(
+    env!("HETMAN_NETWORKS"),
+    "/draughts-english.network"
+)));
+static INTERNATIONAL: Embedded = Embedded::new(include_bytes!(concat!(
+    env!("HETMAN_NETWORKS"),
+    "/draughts-international.network"
+)));
 
 /// The network of a variant that is built in.
 pub(super) fn embedded<R: Rules>() -> Option<&'static Embedded> {
     match R::NAME {
+        _ if R::CUSTOM => None,
         "english" => Some(&ENGLISH),
         "international" => Some(&INTERNATIONAL),
         _ => None,

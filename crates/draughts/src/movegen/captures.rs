@@ -35,6 +35,8 @@ struct Chain<B> {
 
 /// A king in the rank of a Frisian capture; a man counts 100.
 const FRISIAN_KING: u32 = 199;
+/// Captures of one position that are listed; those beyond are left out.
+const MOST_CAPTURES: usize = 512;
 /// Fewest jumps by which two ways can take the same pieces, along diagonals alone and along rows and columns, too.
 const TWO_WAYS: [u32; 2] = [3, 2];
 
@@ -62,10 +64,16 @@ impl<'a, R: Rules, const ALL_WAYS: bool> Captures<'a, R, ALL_WAYS> {
             self.from = from;
             match us {
                 Colour::White => {
-                    self.man::<true>(BitsOf::<R>::square(from), Chain::new::<R>(false));
+                    self.man::<true>(
+                        BitsOf::<R>::square(from),
+                        Chain::new(self.board.rules(), false),
+                    );
                 }
                 Colour::Black => {
-                    self.man::<false>(BitsOf::<R>::square(from), Chain::new::<R>(false));
+                    self.man::<false>(
+                        BitsOf::<R>::square(from),
+                        Chain::new(self.board.rules(), false),
+                    );
                 }
             }
         }
@@ -73,10 +81,14 @@ impl<'a, R: Rules, const ALL_WAYS: bool> Captures<'a, R, ALL_WAYS> {
             self.empty = empty | BitsOf::<R>::square(from);
             self.from = from;
             let at = BitsOf::<R>::square(from);
-            if R::FLYING {
-                self.fly(at, Chain::new::<R>(true), all_directions::<R>());
+            if self.board.rules().flying() {
+                self.fly(
+                    at,
+                    Chain::new(self.board.rules(), true),
+                    all_directions::<R>(),
+                );
             } else {
-                self.short(at, Chain::new::<R>(true));
+                self.short(at, Chain::new(self.board.rules(), true));
             }
         }
     }
@@ -99,7 +111,8 @@ impl<'a, R: Rules, const ALL_WAYS: bool> Captures<'a, R, ALL_WAYS> {
         }
         let mut ends = true;
         for direction in 0..if R::ORTHOGONAL { 8 } else { 4 } {
-            let ahead = direction >= 4 || R::BACKWARD || (direction >= 2) == WHITE;
+            let ahead =
+                direction >= 4 || self.board.rules().backward() || (direction >= 2) == WHITE;
             if !ahead {
                 continue;
             }
@@ -109,14 +122,16 @@ impl<'a, R: Rules, const ALL_WAYS: bool> Captures<'a, R, ALL_WAYS> {
                 continue;
             }
             ends = false;
-            let chain = chain.taking::<R>(over, self.kings);
+            let chain = chain.taking(self.board.rules(), over, self.kings);
             let colour = if WHITE { Colour::White } else { Colour::Black };
-            if R::CROWNS_AT_ONCE && (to & Board::<R>::last_row(colour)).any() {
+            if self.board.rules().crowns_at_once() && (to & Board::<R>::last_row(colour)).any() {
                 let chain = Chain {
                     crowned: true,
                     ..chain
                 };
-                if !self.fly(to, chain, all_directions::<R>()) {
+                if !self.board.rules().flying() {
+                    self.short(to, chain);
+                } else if !self.fly(to, chain, all_directions::<R>()) {
                     self.end(to, &chain);
                 }
             } else {
@@ -132,12 +147,12 @@ impl<'a, R: Rules, const ALL_WAYS: bool> Captures<'a, R, ALL_WAYS> {
     fn short(&mut self, at: BitsOf<R>, chain: Chain<BitsOf<R>>) {
         let prey = self.enemies & !chain.taken;
         let mut ends = true;
-        for direction in 0..4 {
+        for direction in 0..if R::ORTHOGONAL { 8 } else { 4 } {
             let over = R::Geometry::near(at, direction) & prey;
             let to = R::Geometry::near(over, direction) & self.free(&chain);
             if to.any() {
                 ends = false;
-                self.short(to, chain.taking::<R>(over, self.kings));
+                self.short(to, chain.taking(self.board.rules(), over, self.kings));
             }
         }
         if ends && chain.jumps > 0 {
@@ -161,7 +176,12 @@ impl<'a, R: Rules, const ALL_WAYS: bool> Captures<'a, R, ALL_WAYS> {
             let behind = R::Geometry::near(over, direction) & free;
             if behind.any() {
                 found = true;
-                self.land(behind, over, direction, chain.taking::<R>(over, self.kings));
+                self.land(
+                    behind,
+                    over,
+                    direction,
+                    chain.taking(self.board.rules(), over, self.kings),
+                );
             }
         }
         found
@@ -218,16 +238,18 @@ impl<'a, R: Rules, const ALL_WAYS: bool> Captures<'a, R, ALL_WAYS> {
             && chain.jumps >= TWO_WAYS[usize::from(R::ORTHOGONAL)]
             && self.list[self.first..].contains(&mv);
         if !twice {
-            // A list that is full has no room for the last of very many ways round.
-            let _ = self.list.try_push(mv);
+            // Kings may have more ways round than anything could list.
+            if self.list.len() < MOST_CAPTURES {
+                self.list.push(mv);
+            }
         }
     }
 }
 
 impl<B: Bits> Chain<B> {
     #[inline(always)]
-    fn new<R: Rules>(king: bool) -> Self {
-        let rank = match R::CHOICE {
+    fn new<R: Rules>(rules: R, king: bool) -> Self {
+        let rank = match rules.choice() {
             Choice::ByKing | Choice::Frisian => u32::from(king),
             Choice::Italian => u32::from(king) << 20,
             Choice::Free | Choice::Most | Choice::MostKings => 0,
@@ -241,9 +263,9 @@ impl<B: Bits> Chain<B> {
     }
 
     #[inline(always)]
-    fn taking<R: Rules>(self, over: B, kings: B) -> Self {
+    fn taking<R: Rules>(self, rules: R, over: B, kings: B) -> Self {
         let king = (over & kings).any();
-        let worth = match R::CHOICE {
+        let worth = match rules.choice() {
             Choice::Free | Choice::ByKing => 0,
             Choice::Most => 1,
             Choice::MostKings => 32 + u32::from(king),

@@ -7,7 +7,7 @@ use crate::geometry::Six;
 use crate::position::Position;
 use crate::rules::{Choice, Rules};
 
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq, Default, Debug)]
 struct SmallEnglish;
 
 impl Rules for SmallEnglish {
@@ -19,7 +19,7 @@ impl Rules for SmallEnglish {
     const CHOICE: Choice = Choice::Free;
 }
 
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq, Default, Debug)]
 struct SmallInternational;
 
 impl Rules for SmallInternational {

@@ -1,5 +1,6 @@
 //! Positions as text: `B:W18,24,K10:B12,K22`, the colours in either order, and the plain row of squares of the Hub protocol.
-//! `:H12` counts plies without progress, `:+2K31+0` the moves running of one king of each side.
+//! `:H12` counts plies without progress, `:E7` those of an ending with few pieces, `:+2K31+0` the moves running of one king
+//! of each side.
 
 use hetman_game::Error;
 
@@ -21,6 +22,10 @@ pub fn write<R: Rules>(board: &Board<R>) -> String {
     if board.clock() > 0 {
         text.push_str(":H");
         text.push_str(&board.clock().to_string());
+    }
+    if board.balanced() > 0 && board.longest_ending().is_some() {
+        text.push_str(":E");
+        text.push_str(&board.balanced().to_string());
     }
     let streaks = [board.streak(Colour::White), board.streak(Colour::Black)];
     if streaks.iter().any(|streak| streak.moves > 0) {
@@ -139,7 +144,7 @@ fn fields<R: Rules>(text: &str) -> Result<Board<R>, String> {
     )
     .ok_or_else(|| format!("it must begin with the side to move, `W:` or `B:`, not `{side}`"))?;
     let mut draft = Draft::<R>::new();
-    let (mut listed, mut clock, mut streaks) = (Vec::new(), 0, None);
+    let (mut listed, mut clock, mut balanced, mut streaks) = (Vec::new(), 0, 0, None);
     for field in fields.filter(|field| !field.is_empty()) {
         let first = field.chars().next();
         if let Some(colour) = colour(first) {
@@ -154,6 +159,7 @@ fn fields<R: Rules>(text: &str) -> Result<Board<R>, String> {
         } else {
             match first {
                 Some('H') => clock = counter(field)?,
+                Some('E') => balanced = counter(field)?,
                 Some('F') => drop(counter(field)?),
                 Some('+') => streaks = Some(field),
                 _ => return Err(format!("`{field}` is neither a list of pieces nor a count")),
@@ -162,7 +168,7 @@ fn fields<R: Rules>(text: &str) -> Result<Board<R>, String> {
     }
     let board = draft.finish(side)?;
     let streaks = streaks.map_or(Ok(Default::default()), |field| king_moves(&board, field))?;
-    Ok(board.counting(clock, streaks))
+    Ok(board.counting(clock, streaks).balanced_for(balanced))
 }
 
 /// Pieces between commas: `18`, `K10`, `1-12`, `K31-50`.

@@ -45,7 +45,7 @@ impl<R: Rules> Search<'_, R> {
         } else {
             self.empty
         };
-        let far = king && R::FLYING;
+        let far = king && self.board.rules().flying();
         for direction in 0..if R::ORTHOGONAL { 8 } else { 4 } {
             let step = |bits| R::Geometry::step(bits, direction);
             let mut over = step(BitsOf::<R>::square(at));
@@ -56,7 +56,8 @@ impl<R: Rules> Search<'_, R> {
             let mut to = step(over) & free;
             while to.any() {
                 let lands = to.first();
-                let crowns = R::CROWNS_AT_ONCE && !king && (to & self.last_row()).any();
+                let crowns =
+                    self.board.rules().crowns_at_once() && !king && (to & self.last_row()).any();
                 self.landed.push(lands);
                 if self.go(lands, king || crowns, crowned || crowns, taken | over) {
                     return true;

@@ -3,14 +3,15 @@
 use hetman_game::Score;
 use hetman_game::linear::unpack;
 use hetman_game::random::Random;
+use hetman_search::Policy;
 
 use super::*;
-use crate::Evaluation;
 use crate::bits::Bits;
 use crate::movegen::Moves;
 use crate::position::Position;
 use crate::rules::BitsOf;
 use crate::variants::{English, International, Russian};
+use crate::{DraughtsPolicy, Evaluation};
 
 #[test]
 fn the_files_of_weights_have_the_groups_in_order() {
@@ -48,7 +49,7 @@ fn retraced<R: Rules>(board: &Board<R>) -> i32 {
     let Traced { counts, .. } = trace(board);
     let pairs = counts
         .iter()
-        .zip(Class::of::<R>().weights())
+        .zip(Class::of(R::default()).weights())
         .map(|(&count, &both)| {
             let (opening, ending) = unpack(both);
             (count * opening, count * ending)
@@ -95,7 +96,10 @@ fn check<R: Rules>() {
             "{}",
             crate::notation::fen::write(&board)
         );
-        for mut evaluation in [Evaluation::Classical, Evaluation::Source] {
+        let terms = DraughtsPolicy::<R>::default().terms(&Position::new(board, false), "classical");
+        let sum: i32 = terms.iter().map(|(_, worth)| worth).sum();
+        assert!((sum - value).abs() <= terms.len() as i32);
+        for mut evaluation in [Evaluation::Classical, Evaluation::Material] {
             assert_eq!(
                 score(&mut evaluation, board),
                 score(&mut evaluation, turned(&board)),

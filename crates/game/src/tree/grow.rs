@@ -1,8 +1,8 @@
-//! Trees that nobody wrote down: random shapes, uniform ones, and uniform ones in the best or the worst order.
+//! Generated trees: random shapes, uniform ones, and uniform ones in the best or the worst order.
 
 use super::{Node, Tree, TreePosition, text};
 use crate::random::Random;
-use crate::{Error, Player, choices, options};
+use crate::{Error, Player, Score, choices, options};
 
 choices! {
     /// Who moves at the root.
@@ -21,7 +21,7 @@ choices! {
         Random = "random",
         /// The best child first, everywhere, without ties.
         Best = "best",
-        /// The best child last, everywhere, without ties.
+        /// The best child last, everywhere, without ties, so that alpha-beta never cuts anything off.
         Worst = "worst",
     }
 }
@@ -43,7 +43,7 @@ options! {
         order: Order = Order::Random;
         /// Leaves of a random order lie between minus and plus this.
         spread: i32 = 100, 0..=30000;
-        /// Decides the tree.
+        /// Seed of the random numbers, which decides the tree.
         seed: u64 = 1, 0..=9223372036854775807;
     }
 }
@@ -81,7 +81,7 @@ fn grow(rules: &TreeRules) -> Result<TreePosition, Error> {
         interval: (value, value),
         stated: false,
     };
-    let mut nodes = vec![leaf(random.between(-rules.spread, rules.spread))];
+    let mut nodes = vec![leaf(root_value(rules, &mut random)?)];
     let (mut from, mut sign) = (0, if rules.root == Side::Max { 1 } else { -1 });
     for height in 0..rules.depth {
         let to = nodes.len();
@@ -105,6 +105,21 @@ fn grow(rules: &TreeRules) -> Result<TreePosition, Error> {
     Ok(TreePosition::new(Tree::finish(nodes), rules.root.player()))
 }
 
+/// The value to grow from. In the worst order that is the first place among all leaves, each of which has its own.
+fn root_value(rules: &TreeRules, random: &mut Random) -> Result<i32, Error> {
+    if rules.order != Order::Worst {
+        return Ok(random.between(-rules.spread, rules.spread));
+    }
+    let leaves = u64::try_from(rules.branching).unwrap_or(u64::MAX);
+    let leaves = leaves.saturating_pow(rules.depth as u32);
+    if leaves > Score::LIMIT.raw() as u64 {
+        return Err(Error::Other(format!(
+            "in the worst order every leaf has a value of its own, and {leaves} leaves are more than there are values"
+        )));
+    }
+    Ok(0)
+}
+
 /// How many children a node gets: all of them in a uniform tree; in a random one any number, sometimes none.
 fn children(rules: &TreeRules, random: &mut Random, height: usize) -> usize {
     if rules.random && !rules.uniform {
@@ -126,16 +141,23 @@ fn values(rules: &TreeRules, random: &mut Random, count: usize, value: i32, sign
             .map(|_| random.between(-rules.spread, rules.spread))
             .collect();
     }
+    if rules.order == Order::Worst {
+        return worst_first(value, count, sign);
+    }
     let mut next = value;
-    let mut values: Vec<i32> = (0..count)
+    (0..count)
         .map(|_| {
             let own = next;
             next -= sign * random.between(1, LARGEST_STEP);
             own
         })
-        .collect();
-    if rules.order == Order::Worst {
-        values.reverse();
-    }
-    values
+        .collect()
+}
+
+/// The places of the children of a node among all nodes of their height, by value. All that lies below a child lies
+/// between its neighbours, so each move is better than those before it, whatever the replies: no window ever closes.
+fn worst_first(place: i32, count: usize, sign: i32) -> Vec<i32> {
+    let count = count as i32;
+    let nth = |at: i32| if sign > 0 { at } else { count - 1 - at };
+    (0..count).map(|at| place * count + nth(at)).collect()
 }

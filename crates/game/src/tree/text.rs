@@ -1,11 +1,16 @@
 //! Trees as text: numbers, `low..high` intervals and brackets; `@2.1` after the tree names a node below the root.
 
+use std::mem;
+
+use super::places::{Place, follow, lay_out, path_text};
 use super::{Node, Tree, TreePosition, TreeRules};
-use crate::position::MAX_MOVES;
-use crate::{Error, MoveList, Position, Score};
+use crate::{Error, Score};
 
 /// The most nodes a tree may have.
 pub const MAX_NODES: usize = 2_000_000;
+
+/// The most children of a node, each of which is a move in 16 bits.
+const MOST_CHILDREN: usize = 60_000;
 
 /// The deepest nesting a tree may have.
 const MAX_HEIGHT: usize = 200;
@@ -15,19 +20,7 @@ pub(super) fn parse(rules: &TreeRules, text: &str) -> Result<TreePosition, Error
     let (tree, path) = text.split_once('@').unwrap_or((text, ""));
     let nodes = Reader { text, rest: tree }.read()?;
     let mut position = TreePosition::new(Tree::finish(nodes), rules.root.player());
-    for step in path.split('.').filter(|step| !step.is_empty()) {
-        let mut list = MoveList::new();
-        position.moves(&mut list);
-        let number = step
-            .trim()
-            .parse::<u16>()
-            .ok()
-            .and_then(|number| number.checked_sub(1));
-        let mv = number.filter(|mv| list.contains(mv));
-        position.play(mv.ok_or_else(|| {
-            Error::position(text, format!("there is no child `{}`", step.trim()))
-        })?);
-    }
+    follow(&mut position, text, path)?;
     Ok(position)
 }
 
@@ -35,15 +28,15 @@ pub(super) fn parse(rules: &TreeRules, text: &str) -> Result<TreePosition, Error
 pub(super) fn write(position: &TreePosition) -> String {
     let mut text = String::new();
     write_node(&position.tree, 0, &mut text);
-    let path: Vec<String> = position
-        .path()
-        .iter()
-        .map(|step| (step + 1).to_string())
-        .collect();
-    if !path.is_empty() {
-        text.push('@');
-        text.push_str(&path.join("."));
-    }
+    let place = |at: u32| {
+        let node = &position.tree.nodes[at as usize];
+        Place {
+            first: node.first,
+            count: node.count,
+            parent: node.parent,
+        }
+    };
+    text.push_str(&path_text(position.node, place));
     text
 }
 
@@ -91,7 +84,8 @@ impl Reader<'_> {
                 self.word()
             )));
         }
-        Ok(lay_out(root))
+        let split = |draft: &mut Draft| mem::take(&mut draft.children);
+        Ok(lay_out(root, split, node))
     }
 
     fn draft(&mut self, count: &mut usize, height: usize) -> Result<Draft, Error> {
@@ -113,8 +107,8 @@ impl Reader<'_> {
             if children.is_empty() {
                 return Err(self.wrong("a pair of brackets is empty".into()));
             }
-            if children.len() > MAX_MOVES {
-                return Err(self.wrong(format!("a node has more than {MAX_MOVES} children")));
+            if children.len() > MOST_CHILDREN {
+                return Err(self.wrong(format!("a node has more than {MOST_CHILDREN} children")));
             }
         } else if interval.is_none() {
             return Err(self.wrong(match self.word() {
@@ -178,37 +172,23 @@ impl Reader<'_> {
     }
 }
 
-/// Puts the nodes in one list, breadth first, so that siblings are neighbours and parents come before children.
-fn lay_out(root: Draft) -> Vec<Node> {
-    let mut drafts = vec![(root, 0)];
-    let mut nodes: Vec<Node> = Vec::new();
-    let mut next = 1;
-    while !drafts.is_empty() {
-        let mut below = Vec::new();
-        for (draft, parent) in drafts {
-            let at = nodes.len() as u32;
-            let count = draft.children.len() as u32;
-            let (low, high) = draft.interval.unwrap_or_default();
-            let stated = draft.interval.is_some() && (low != high || count > 0);
-            nodes.push(Node {
-                first: next,
-                count,
-                parent,
-                estimate: i32::midpoint(low, high),
-                interval: (low, high),
-                stated,
-            });
-            next += count;
-            below.extend(draft.children.into_iter().map(|child| (child, at)));
-        }
-        drafts = below;
+fn node(draft: Draft, place: Place) -> Node {
+    let (low, high) = draft.interval.unwrap_or_default();
+    let stated = draft.interval.is_some() && (low != high || place.count > 0);
+    Node {
+        first: place.first,
+        count: place.count,
+        parent: place.parent,
+        estimate: i32::midpoint(low, high),
+        interval: (low, high),
+        stated,
     }
-    nodes
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Position;
     use proptest::prelude::*;
 
     #[test]

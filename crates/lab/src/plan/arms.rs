@@ -182,7 +182,7 @@ impl List<'_> {
         }
         for (word, item) in some_or_all(item, &all)? {
             check(item, word, settings)?;
-            if !all.contains(&word) {
+            if !switches(settings).any(|one| one.is_called(word) && one.value == "on") {
                 return Err(item.wrong(format!("`{word}` is off in `{base}` already")));
             }
             self.push(
@@ -266,7 +266,7 @@ fn switches(settings: &[Setting]) -> impl Iterator<Item = &Setting> {
 }
 
 fn check(item: Item, word: &str, settings: &[Setting]) -> Result<(), Wrong> {
-    if switches(settings).any(|one| one.name == word) {
+    if switches(settings).any(|one| one.is_called(word)) {
         return Ok(());
     }
     Err(item.wrong(Error::unknown(

@@ -11,13 +11,13 @@ use hetman_arena::tournament::{Description, Schedule};
 use hetman_game::{Depth, Entry, Spec};
 
 use super::reader::{Item, Keys, Wrong};
-use super::{Arm, Place, Reach, number};
+use super::{Arm, PlanContext, Reach, number};
 
 /// Games between the arms.
 pub struct Contest {
     /// The contest without its players, as every other contest is described; a gauntlet is played against the base.
     pub description: Description,
-    /// How long everybody thinks who has no pace of their own.
+    /// The pace of arms that have none of their own.
     pub pace: Pace,
     /// Where games start.
     pub book: Book,
@@ -50,7 +50,7 @@ const KEYS: [&str; 12] = [
     "concurrency",
 ];
 
-impl Place<'_> {
+impl PlanContext<'_> {
     pub(super) fn contest(
         &self,
         item: Item,
@@ -133,7 +133,7 @@ fn rule<T: FromStr<Err = String>>(keys: Keys, name: &'static str) -> Result<Opti
     keys.get(name).map(checked).transpose()
 }
 
-/// A schedule; in the lab a gauntlet is named by whom everybody meets.
+/// A schedule; in the lab a gauntlet is named by the arm that meets all others.
 fn schedule(item: Item) -> Result<Schedule, Wrong> {
     match item.string()? {
         "base" => Ok(Schedule::Gauntlet),

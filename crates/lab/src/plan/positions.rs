@@ -6,7 +6,7 @@ use hetman_arena::openings::{Book, RandomBook, board_of_line};
 use hetman_game::{Board, Entry, Error, Spec};
 
 use super::reader::{Item, Keys, Wrong};
-use super::{Place, Reach};
+use super::{PlanContext, Reach};
 
 /// A position to search, and what is known about it.
 #[derive(Clone, Default, PartialEq, Eq, Debug)]
@@ -48,7 +48,7 @@ impl Start {
 const MOST: u64 = 100_000;
 const MOST_OF_STRANGERS: u64 = 200;
 
-impl Place<'_> {
+impl PlanContext<'_> {
     /// The positions of a study and how they were named.
     pub(super) fn positions(
         &self,

@@ -395,7 +395,7 @@ fn broken_matches_are_told_with_line_and_reason() {
     ]);
 }
 
-/// A gate that lets nobody through who wants more memory.
+/// A gate that refuses specs that set their memory.
 struct Strict;
 
 impl Gate for Strict {

@@ -28,7 +28,7 @@ const LINE: u32 = 20;
 
 type Area<'a> = DrawingArea<SVGBackend<'a>, Shift>;
 /// What a plot onto a string can still fail with.
-type Trouble = DrawingAreaErrorKind<std::io::Error>;
+type PlotError = DrawingAreaErrorKind<std::io::Error>;
 
 /// Nodes against depth, one line for each arm.
 pub fn nodes(game: &Game) -> String {
@@ -36,7 +36,7 @@ pub fn nodes(game: &Game) -> String {
     drawn(height, |area| draw_nodes(area, game))
 }
 
-/// Elo differences with their errors; ratings if everybody met everybody.
+/// Elo differences with their errors; ratings after a round robin.
 pub fn elo(game: &Game, played: &Played) -> String {
     let bars: Vec<Bar> = if played.schedule == Schedule::RoundRobin {
         let rated = played.ratings.iter().enumerate();
@@ -58,7 +58,7 @@ pub fn elo(game: &Game, played: &Played) -> String {
 }
 
 /// A plot as text. Drawing onto a string fails only where a plot has nothing to show; it then stays empty.
-fn drawn(height: u32, draw: impl FnOnce(&Area) -> Result<(), Trouble>) -> String {
+fn drawn(height: u32, draw: impl FnOnce(&Area) -> Result<(), PlotError>) -> String {
     let mut text = String::new();
     {
         let area = SVGBackend::with_string(&mut text, (WIDTH, height)).into_drawing_area();
@@ -70,7 +70,7 @@ fn drawn(height: u32, draw: impl FnOnce(&Area) -> Result<(), Trouble>) -> String
     text
 }
 
-fn draw_nodes(area: &Area, game: &Game) -> Result<(), Trouble> {
+fn draw_nodes(area: &Area, game: &Game) -> Result<(), PlotError> {
     let curves: Vec<Vec<(u32, f64)>> = (0..game.arms.len()).map(|arm| game.curve(arm)).collect();
     let points = || curves.iter().flatten();
     let depths = points().fold((u32::MAX, 0), |(low, high), &(depth, _)| {
@@ -137,7 +137,7 @@ impl Bar {
     }
 }
 
-fn draw_bars(area: &Area, bars: &[Bar]) -> Result<(), Trouble> {
+fn draw_bars(area: &Area, bars: &[Bar]) -> Result<(), PlotError> {
     let reach = bars.iter().fold(10.0, |most: f64, bar| {
         most.max((bar.value.abs() + bar.error) * 1.05)
     });

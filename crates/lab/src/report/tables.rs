@@ -163,7 +163,7 @@ pub fn meetings(game: &Game, played: &Played) -> String {
     table.text()
 }
 
-/// Everybody's rating.
+/// The rating of each arm.
 pub fn ratings(game: &Game, played: &Played) -> String {
     let mut order: Vec<usize> = (0..game.arms.len()).collect();
     order.sort_by(|&one, &other| {

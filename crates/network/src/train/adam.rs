@@ -7,7 +7,7 @@ use std::thread;
 
 use super::batch::Sample;
 use super::model::{Layout, Model};
-use super::pass::{self, Scratch};
+use super::pass::{self, Blocks, Scratch};
 use crate::network::LARGEST;
 
 /// The numbers of `AdamW` that do not change from step to step.
@@ -61,7 +61,7 @@ impl Trainer {
     /// One step along the mean gradient of a batch; gives its mean squared error before the step.
     pub fn step(&mut self, batch: &[Sample], rate: f32) -> f64 {
         let share = batch.len().div_ceil(self.scratch.len()).max(1);
-        let model = &self.model;
+        let (model, blocks) = (&self.model, Blocks::of(&self.model));
         let parts = self.scratch.iter_mut().zip(batch.chunks(share));
         let parts: Vec<_> = parts.map(|part| Mutex::new((part, 0.0))).collect();
         let next = AtomicUsize::new(0);
@@ -69,8 +69,7 @@ impl Trainer {
             while let Some(part) = parts.get(next.fetch_add(1, Ordering::Relaxed)) {
                 let mut part = part.lock().unwrap_or_else(PoisonError::into_inner);
                 let ((scratch, samples), loss) = &mut *part;
-                scratch.gradient.fill(0.0);
-                *loss = pass::learn(model, scratch, samples);
+                *loss = pass::learn(model, &blocks, scratch, samples);
             }
         };
         thread::scope(|scope| {

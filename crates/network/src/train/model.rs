@@ -63,6 +63,24 @@ impl Model {
         Self { shape, weights }
     }
 
+    /// The weights of a trained network, for training that goes on from it and whose outputs are worth `scale` points.
+    pub fn of(network: &Network, scale: f32) -> Self {
+        let unit = network.scale as f32 / scale;
+        let floats = |numbers: &[i16], one: i32, unit: f32| -> Vec<f32> {
+            let numbers = numbers.iter().map(|&number| f32::from(number));
+            numbers.map(|number| number / one as f32 * unit).collect()
+        };
+        let mut weights = floats(&network.columns, FIRST_ONE, 1.0);
+        weights.extend(floats(&network.bias, FIRST_ONE, 1.0));
+        weights.extend(floats(&network.outputs, OUTPUT_ONE, unit));
+        let biases = network.output_bias.iter().map(|&bias| bias as f32);
+        weights.extend(biases.map(|bias| bias / (FIRST_ONE * OUTPUT_ONE) as f32 * unit));
+        Self {
+            shape: network.shape,
+            weights,
+        }
+    }
+
     /// The same with small outputs: a network that corrects something begins with saying little.
     pub fn quiet(mut self) -> Self {
         let outputs = Layout::of(self.shape).outputs;
@@ -102,3 +120,33 @@ impl Model {
 
 /// About how many features a position has, for the spread of first weights.
 const MEAN_FEATURES: f32 = 20.0;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn training_goes_on_from_the_weights_of_a_network() {
+        let shape = Shape {
+            inputs: 6,
+            hidden: 32,
+            outputs: 2,
+        };
+        let header = Header::default().with("scale", 300);
+        let network = Model::new(shape, 3).quantised(header.clone());
+        let again = Model::of(&network, 300.0).quantised(header);
+        assert_eq!(again.columns, network.columns);
+        assert_eq!(again.bias, network.bias);
+        assert_eq!(again.outputs, network.outputs);
+        assert_eq!(again.output_bias, network.output_bias);
+        let halved = Model::of(&network, 600.0);
+        let outputs = Layout::of(shape).outputs;
+        let whole = Model::of(&network, 300.0);
+        for (half, weight) in halved.weights[outputs..]
+            .iter()
+            .zip(&whole.weights[outputs..])
+        {
+            assert!((half * 2.0 - weight).abs() < 1e-6);
+        }
+    }
+}

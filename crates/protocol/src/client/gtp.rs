@@ -1,16 +1,16 @@
-//! Somebody else's GTP program as a child process: it is told the size, the time and the moves one by one, and asked
+//! An outside GTP program as a child process: it is told the size, the time and the moves one by one, and asked
 //! for its own.
 
-mod hearing;
+mod reply;
 
 use hetman_game::Limits;
 
-use super::{Answer, Client, Fault, Patience, Process, Program, Task};
-use hearing::Reply;
+use super::{BestMove, Client, Process, Program, ProgramFault, Task, Timeout};
+use reply::GtpReply;
 
 /// A running GTP program, and what it was told.
 pub struct GtpProgram {
-    process: Process<Reply>,
+    process: Process<GtpReply>,
     /// The commands that set the board up.
     setup: Vec<String>,
     told: Vec<String>,
@@ -21,41 +21,42 @@ impl GtpProgram {
     pub fn start(
         program: &Program,
         rules: &[(String, String)],
-        patience: &Patience,
-    ) -> Result<Self, Fault> {
+        timeout: &Timeout,
+    ) -> Result<Self, ProgramFault> {
         let mut started = Self {
-            process: Process::spawn(program, &["quit"], hearing::listen)?,
+            process: Process::spawn(program, &["quit"], reply::listen)?,
             setup: setup(rules),
             told: Vec::new(),
         };
-        started.demand("protocol_version", patience)?;
+        started.demand("protocol_version", timeout)?;
         Ok(started)
     }
 
     /// Gives a command and waits for the answer.
-    fn ask(&mut self, command: &str, patience: &Patience) -> Result<Reply, Fault> {
+    fn ask(&mut self, command: &str, timeout: &Timeout) -> Result<GtpReply, ProgramFault> {
         self.process.forget();
         self.process.order(command)?;
-        self.process.wait(patience, Some)
+        self.process.wait(timeout, Some)
     }
 
     /// Gives a command that must not be refused.
-    fn demand(&mut self, command: &str, patience: &Patience) -> Result<String, Fault> {
-        let reply = self.ask(command, patience)?;
-        reply
-            .map_err(|why| Fault::Nonsense(format!("{command}: {why}").chars().take(120).collect()))
+    fn demand(&mut self, command: &str, timeout: &Timeout) -> Result<String, ProgramFault> {
+        let reply = self.ask(command, timeout)?;
+        reply.map_err(|why| {
+            ProgramFault::Nonsense(format!("{command}: {why}").chars().take(120).collect())
+        })
     }
 
-    fn clear(&mut self, patience: &Patience) -> Result<(), Fault> {
+    fn clear(&mut self, timeout: &Timeout) -> Result<(), ProgramFault> {
         self.told.clear();
         for command in self.setup.clone() {
-            self.demand(&command, patience)?;
+            self.demand(&command, timeout)?;
         }
         Ok(())
     }
 
     /// Tells the moves it does not know yet.
-    fn catch_up(&mut self, moves: &[String], patience: &Patience) -> Result<(), Fault> {
+    fn catch_up(&mut self, moves: &[String], timeout: &Timeout) -> Result<(), ProgramFault> {
         let known = moves.len() >= self.told.len()
             && self
                 .told
@@ -63,10 +64,10 @@ impl GtpProgram {
                 .zip(moves)
                 .all(|(told, mv)| told.eq_ignore_ascii_case(mv));
         if !known {
-            self.clear(patience)?;
+            self.clear(timeout)?;
         }
         for (ply, word) in moves.iter().enumerate().skip(self.told.len()) {
-            self.demand(&format!("play {} {word}", colour(ply)), patience)?;
+            self.demand(&format!("play {} {word}", colour(ply)), timeout)?;
         }
         self.told = moves.to_vec();
         Ok(())
@@ -75,30 +76,30 @@ impl GtpProgram {
 
 impl Client for GtpProgram {
     /// Time is told to programs that know clocks; others may refuse to hear of it.
-    fn new_game(&mut self, first: &Limits, patience: &Patience) -> Result<(), Fault> {
-        self.clear(patience)?;
+    fn new_game(&mut self, first: &Limits, timeout: &Timeout) -> Result<(), ProgramFault> {
+        self.clear(timeout)?;
         if let Some(time) = Time::of(first) {
-            let _refused = self.ask(&time.settings(), patience)?;
+            let _refused = self.ask(&time.settings(), timeout)?;
         }
         Ok(())
     }
 
-    fn think(&mut self, task: &Task, patience: &Patience) -> Result<Answer, Fault> {
+    fn think(&mut self, task: &Task, timeout: &Timeout) -> Result<BestMove, ProgramFault> {
         if !task.start.is_empty() {
-            return Err(Fault::CannotStart(
+            return Err(ProgramFault::CannotStart(
                 "a GTP program starts from the empty board; give openings as moves".into(),
             ));
         }
-        self.catch_up(task.moves, patience)?;
+        self.catch_up(task.moves, timeout)?;
         let mover = colour(task.moves.len());
         if let Some(time) = Time::of(task.limits) {
-            let _refused = self.ask(&time.left(mover), patience)?;
+            let _refused = self.ask(&time.left(mover), timeout)?;
         }
-        let word = self.demand(&format!("genmove {mover}"), patience)?;
+        let word = self.demand(&format!("genmove {mover}"), timeout)?;
         if word.eq_ignore_ascii_case("resign") {
-            return Ok(Answer {
+            return Ok(BestMove {
                 resigns: true,
-                ..Answer::default()
+                ..BestMove::default()
             });
         }
         let word = if word.eq_ignore_ascii_case("pass") {
@@ -107,9 +108,9 @@ impl Client for GtpProgram {
             word
         };
         self.told.push(word.clone());
-        Ok(Answer {
+        Ok(BestMove {
             best: Some(word).filter(|word| !word.is_empty()),
-            ..Answer::default()
+            ..BestMove::default()
         })
     }
 }
@@ -132,7 +133,7 @@ fn setup(rules: &[(String, String)]) -> Vec<String> {
         .collect()
 }
 
-/// Time as GTP knows it: whole seconds, for all moves to come or for so many of them.
+/// Time as GTP knows it: whole seconds, for all moves to come or for a number of them.
 struct Time {
     seconds: u64,
     stones: u32,
@@ -153,7 +154,7 @@ impl Time {
         })
     }
 
-    /// Main time alone, or none and periods of so many stones.
+    /// Main time alone, or no main time and periods of a number of stones.
     fn settings(&self) -> String {
         let Self { seconds, stones } = self;
         if *stones == 0 {

@@ -1,16 +1,16 @@
-//! Somebody else's Hub program as a child process: it tells its parameters, gets a position and a level, and moves.
+//! An outside Hub program as a child process: it tells its parameters, gets a position and a level, and moves.
 
-mod hearing;
+mod reply;
 
 use hetman_game::Limits;
 
-use super::{Answer, Client, Fault, Patience, Process, Program, Task};
+use super::{BestMove, Client, Process, Program, ProgramFault, Task, Timeout};
 use crate::hub::line::quoted;
-use hearing::Heard;
+use reply::HubReply;
 
 /// A running Hub program.
 pub struct HubProgram {
-    process: Process<Heard>,
+    process: Process<HubReply>,
 }
 
 impl HubProgram {
@@ -18,19 +18,19 @@ impl HubProgram {
     pub fn start(
         program: &Program,
         rules: &[(String, String)],
-        patience: &Patience,
-    ) -> Result<Self, Fault> {
+        timeout: &Timeout,
+    ) -> Result<Self, ProgramFault> {
         let mut hub = Self {
-            process: Process::spawn(program, &["stop", "quit"], hearing::listen)?,
+            process: Process::spawn(program, &["stop", "quit"], reply::listen)?,
         };
         hub.process.order("hub")?;
         let mut offered = Vec::new();
-        hub.wait(patience, |heard| match heard {
-            Heard::Param(name, values) => {
+        hub.wait(timeout, |reply| match reply {
+            HubReply::Param(name, values) => {
                 offered.push((name, values));
                 None
             }
-            heard => (heard == Heard::Wait).then_some(()),
+            reply => (reply == HubReply::Wait).then_some(()),
         })?;
         let takes = |name: &str, value: &String| {
             let param = offered.iter().find(|(known, _)| known == name);
@@ -45,32 +45,32 @@ impl HubProgram {
                 .order(&format!("set-param name={name} value={value}"))?;
         }
         hub.process.order("init")?;
-        hub.wait(patience, |heard| (heard == Heard::Ready).then_some(()))?;
+        hub.wait(timeout, |reply| (reply == HubReply::Ready).then_some(()))?;
         Ok(hub)
     }
 
     /// Waits for the one message that matters; a complaint is a fault.
     fn wait<T>(
         &mut self,
-        patience: &Patience,
-        mut wanted: impl FnMut(Heard) -> Option<T>,
-    ) -> Result<T, Fault> {
-        self.process.wait(patience, |heard| match heard {
-            Heard::Error(why) => Some(Err(Fault::Nonsense(why))),
-            heard => wanted(heard).map(Ok),
+        timeout: &Timeout,
+        mut wanted: impl FnMut(HubReply) -> Option<T>,
+    ) -> Result<T, ProgramFault> {
+        self.process.wait(timeout, |reply| match reply {
+            HubReply::Error(why) => Some(Err(ProgramFault::Nonsense(why))),
+            reply => wanted(reply).map(Ok),
         })?
     }
 }
 
 impl Client for HubProgram {
-    fn new_game(&mut self, _: &Limits, patience: &Patience) -> Result<(), Fault> {
+    fn new_game(&mut self, _: &Limits, timeout: &Timeout) -> Result<(), ProgramFault> {
         self.process.forget();
         self.process.order("new-game")?;
         self.process.order("ping")?;
-        self.wait(patience, |heard| (heard == Heard::Pong).then_some(()))
+        self.wait(timeout, |reply| (reply == HubReply::Pong).then_some(()))
     }
 
-    fn think(&mut self, task: &Task, patience: &Patience) -> Result<Answer, Fault> {
+    fn think(&mut self, task: &Task, timeout: &Timeout) -> Result<BestMove, ProgramFault> {
         self.process.forget();
         let moves = if task.moves.is_empty() {
             String::new()
@@ -81,8 +81,8 @@ impl Client for HubProgram {
             .order(&format!("pos pos={}{moves}", quoted(task.start)))?;
         self.process.order(&level(task.limits))?;
         self.process.order("go think")?;
-        self.wait(patience, |heard| {
-            if let Heard::Done(answer) = heard {
+        self.wait(timeout, |reply| {
+            if let HubReply::Done(answer) = reply {
                 Some(answer)
             } else {
                 None

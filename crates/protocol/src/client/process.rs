@@ -8,14 +8,14 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use super::group::Group;
-use super::{Fault, Patience, Program};
+use super::{Program, ProgramFault, Timeout};
 
 /// A running program that says things of type `T`.
 pub struct Process<T> {
     child: Child,
     group: Group,
     orders: SyncSender<String>,
-    heard: Receiver<T>,
+    replies: Receiver<T>,
     /// What to say when it is to leave.
     farewell: &'static [&'static str],
 }
@@ -33,7 +33,7 @@ impl<T: Send + 'static> Process<T> {
         program: &Program,
         farewell: &'static [&'static str],
         listen: fn(BufReader<ChildStdout>, &SyncSender<T>),
-    ) -> Result<Self, Fault> {
+    ) -> Result<Self, ProgramFault> {
         let mut command = Command::new(&program.command);
         command
             .args(&program.args)
@@ -42,7 +42,7 @@ impl<T: Send + 'static> Process<T> {
             .stderr(Stdio::null());
         Group::found(&mut command);
         let cannot = |why: &dyn std::fmt::Display| {
-            Fault::CannotStart(format!("`{}`: {why}", program.command))
+            ProgramFault::CannotStart(format!("`{}`: {why}", program.command))
         };
         let mut child = command.spawn().map_err(|error| cannot(&error))?;
         let group = Group::watch(&child);
@@ -50,19 +50,19 @@ impl<T: Send + 'static> Process<T> {
             return Err(cannot(&"it has no pipes"));
         };
         let (orders, taken) = sync_channel(BACKLOG);
-        let (teller, heard) = sync_channel(BACKLOG);
+        let (sender, replies) = sync_channel(BACKLOG);
         let process = Self {
             child,
             group,
             orders,
-            heard,
+            replies,
             farewell,
         };
         let thread = |name: &str| thread::Builder::new().name(name.into());
         let started = thread("engine input").spawn(move || write_all(stdin, &taken));
         started.map_err(|error| cannot(&error))?;
         let started =
-            thread("engine output").spawn(move || listen(BufReader::new(stdout), &teller));
+            thread("engine output").spawn(move || listen(BufReader::new(stdout), &sender));
         started.map_err(|error| cannot(&error))?;
         Ok(process)
     }
@@ -70,14 +70,14 @@ impl<T: Send + 'static> Process<T> {
 
 impl<T> Process<T> {
     /// Sends a line.
-    pub fn order(&mut self, line: &str) -> Result<(), Fault> {
+    pub fn order(&mut self, line: &str) -> Result<(), ProgramFault> {
         let line: String = line
             .chars()
             .map(|c| if c.is_control() { ' ' } else { c })
             .collect();
         match self.orders.try_send(line) {
             Ok(()) => Ok(()),
-            Err(TrySendError::Full(_)) => Err(Fault::Died("it no longer reads".into())),
+            Err(TrySendError::Full(_)) => Err(ProgramFault::Died("it no longer reads".into())),
             Err(TrySendError::Disconnected(_)) => Err(self.died()),
         }
     }
@@ -85,7 +85,7 @@ impl<T> Process<T> {
     /// What was said before a question is no answer to it.
     pub fn forget(&mut self) {
         for _ in 0..BACKLOG {
-            if self.heard.try_recv().is_err() {
+            if self.replies.try_recv().is_err() {
                 return;
             }
         }
@@ -94,27 +94,27 @@ impl<T> Process<T> {
     /// Waits for the one message that matters.
     pub fn wait<R>(
         &mut self,
-        patience: &Patience,
+        timeout: &Timeout,
         mut wanted: impl FnMut(T) -> Option<R>,
-    ) -> Result<R, Fault> {
-        let deadline = Deadline::after(patience.time);
+    ) -> Result<R, ProgramFault> {
+        let deadline = Deadline::after(timeout.time);
         let mut ended = false;
         loop {
-            if patience.enough.is_requested() {
-                return Err(Fault::Interrupted);
+            if timeout.cancel.is_requested() {
+                return Err(ProgramFault::Interrupted);
             }
-            match self.heard.recv_timeout(deadline.left().min(LOOK)) {
-                Ok(heard) => {
-                    if let Some(found) = wanted(heard) {
+            match self.replies.recv_timeout(deadline.left().min(LOOK)) {
+                Ok(reply) => {
+                    if let Some(found) = wanted(reply) {
                         return Ok(found);
                     }
                     // A flood never leaves the channel empty, so that it alone would never report a time-out.
                     if deadline.left().is_zero() {
-                        return Err(Fault::Silent(patience.time));
+                        return Err(ProgramFault::Silent(timeout.time));
                     }
                 }
                 Err(RecvTimeoutError::Timeout) if deadline.left().is_zero() => {
-                    return Err(Fault::Silent(patience.time));
+                    return Err(ProgramFault::Silent(timeout.time));
                 }
                 // A program that it started may hold its output open; what it said last has come by the second look.
                 Err(RecvTimeoutError::Timeout) if ended => return Err(self.died()),
@@ -127,15 +127,15 @@ impl<T> Process<T> {
     }
 
     /// How it ended; it has closed its output or its input, so the end is near, if it has not come yet.
-    fn died(&mut self) -> Fault {
+    fn died(&mut self) -> ProgramFault {
         for _ in 0..100 {
             match self.child.try_wait() {
-                Ok(Some(status)) => return Fault::Died(status.to_string()),
+                Ok(Some(status)) => return ProgramFault::Died(status.to_string()),
                 Ok(None) => thread::sleep(Duration::from_millis(1)),
-                Err(error) => return Fault::Died(error.to_string()),
+                Err(error) => return ProgramFault::Died(error.to_string()),
             }
         }
-        Fault::Died("it closed its pipes".into())
+        ProgramFault::Died("it closed its pipes".into())
     }
 }
 
@@ -153,7 +153,7 @@ impl<T> Drop for Process<T> {
         });
         // Its output ends when it does, unless a program that it started holds it open.
         let gone = loop {
-            match self.heard.recv_timeout(deadline.left()) {
+            match self.replies.recv_timeout(deadline.left()) {
                 Ok(_) if !deadline.left().is_zero() => {}
                 Err(RecvTimeoutError::Disconnected) => break true,
                 _ => break false,
@@ -169,12 +169,12 @@ impl<T> Drop for Process<T> {
     }
 }
 
-/// The end of our patience, which may be endless.
+/// When a timeout ends, if it ends.
 struct Deadline(Option<Instant>);
 
 impl Deadline {
-    fn after(patience: Duration) -> Self {
-        Self(Instant::now().checked_add(patience))
+    fn after(timeout: Duration) -> Self {
+        Self(Instant::now().checked_add(timeout))
     }
 
     fn left(&self) -> Duration {

@@ -1,17 +1,17 @@
-//! Somebody else's UCI program as a child process: options, a position, `go`, and its `bestmove`.
+//! An outside UCI program as a child process: options, a position, `go`, and its `bestmove`.
 
-mod hearing;
+mod reply;
 
 use std::time::Duration;
 
 use hetman_game::{Clock, Limits};
 
-use super::{Answer, Client, Fault, Patience, Process, Program, Task};
-use hearing::Heard;
+use super::{BestMove, Client, Process, Program, ProgramFault, Task, Timeout};
+use reply::UciReply;
 
 /// A running UCI program.
 pub struct UciProgram {
-    process: Process<Heard>,
+    process: Process<UciReply>,
     name: String,
     offered: Vec<String>,
 }
@@ -25,17 +25,17 @@ impl UciProgram {
     pub fn start(
         program: &Program,
         rules: &[(String, String)],
-        patience: &Patience,
-    ) -> Result<Self, Fault> {
-        let process = Process::spawn(program, &["stop", "quit"], hearing::listen)?;
+        timeout: &Timeout,
+    ) -> Result<Self, ProgramFault> {
+        let process = Process::spawn(program, &["stop", "quit"], reply::listen)?;
         let mut engine = Self {
             process,
             name: program.command.clone(),
             offered: Vec::new(),
         };
         engine.process.order("uci")?;
-        engine.wait(patience, |heard| {
-            matches!(heard, Heard::UciOk).then_some(())
+        engine.wait(timeout, |reply| {
+            matches!(reply, UciReply::UciOk).then_some(())
         })?;
         for (name, value) in &program.options {
             engine.process.order(&set_option(name, value))?;
@@ -46,7 +46,7 @@ impl UciProgram {
                 engine.process.order(&set_option(&name, value))?;
             }
         }
-        engine.ready(patience)?;
+        engine.ready(timeout)?;
         Ok(engine)
     }
 
@@ -64,22 +64,22 @@ impl UciProgram {
     }
 
     /// Ends a search that takes too long and waits for its move.
-    pub fn stop_and_wait(&mut self, patience: &Patience) -> Result<Answer, Fault> {
+    pub fn stop_and_wait(&mut self, timeout: &Timeout) -> Result<BestMove, ProgramFault> {
         self.process.order("stop")?;
-        self.answer(patience)
+        self.answer(timeout)
     }
 
-    fn ready(&mut self, patience: &Patience) -> Result<(), Fault> {
+    fn ready(&mut self, timeout: &Timeout) -> Result<(), ProgramFault> {
         self.process.forget();
         self.process.order("isready")?;
-        self.wait(patience, |heard| {
-            matches!(heard, Heard::ReadyOk).then_some(())
+        self.wait(timeout, |reply| {
+            matches!(reply, UciReply::ReadyOk).then_some(())
         })
     }
 
-    fn answer(&mut self, patience: &Patience) -> Result<Answer, Fault> {
-        self.wait(patience, |heard| {
-            if let Heard::Best(answer) = heard {
+    fn answer(&mut self, timeout: &Timeout) -> Result<BestMove, ProgramFault> {
+        self.wait(timeout, |reply| {
+            if let UciReply::Best(answer) = reply {
                 Some(answer)
             } else {
                 None
@@ -90,41 +90,41 @@ impl UciProgram {
     /// Waits for the one message that matters; a name and what is offered are noted on the way.
     fn wait<T>(
         &mut self,
-        patience: &Patience,
-        wanted: impl Fn(Heard) -> Option<T>,
-    ) -> Result<T, Fault> {
+        timeout: &Timeout,
+        wanted: impl Fn(UciReply) -> Option<T>,
+    ) -> Result<T, ProgramFault> {
         let Self {
             process,
             name,
             offered,
         } = self;
-        process.wait(patience, |heard| match heard {
-            Heard::Name(own) => {
+        process.wait(timeout, |reply| match reply {
+            UciReply::Name(own) => {
                 *name = own;
                 None
             }
-            Heard::Offer(option) => {
+            UciReply::Offer(option) => {
                 if offered.len() < MOST_OPTIONS {
                     offered.push(option);
                 }
                 None
             }
-            heard => wanted(heard),
+            reply => wanted(reply),
         })
     }
 }
 
 impl Client for UciProgram {
-    fn new_game(&mut self, _: &Limits, patience: &Patience) -> Result<(), Fault> {
+    fn new_game(&mut self, _: &Limits, timeout: &Timeout) -> Result<(), ProgramFault> {
         self.process.order("ucinewgame")?;
-        self.ready(patience)
+        self.ready(timeout)
     }
 
-    fn think(&mut self, task: &Task, patience: &Patience) -> Result<Answer, Fault> {
+    fn think(&mut self, task: &Task, timeout: &Timeout) -> Result<BestMove, ProgramFault> {
         self.process.forget();
         self.process.order(&position(task.start, task.moves))?;
         self.process.order(&go(task.limits, task.clocks))?;
-        self.answer(patience)
+        self.answer(timeout)
     }
 }
 

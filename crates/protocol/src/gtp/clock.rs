@@ -5,7 +5,7 @@ use std::time::Duration;
 use hetman_game::{Clock, Limits, Player};
 
 use super::command::Request;
-use super::grammar::Answer;
+use super::grammar::GtpResult;
 
 /// Main time, the time of a period, and the stones of a period.
 #[derive(Clone, Copy)]
@@ -34,7 +34,7 @@ impl Clocks {
     }
 
     /// `time_settings`: both clocks at the beginning.
-    pub fn set(&mut self, request: &Request) -> Answer {
+    pub fn set(&mut self, request: &Request) -> GtpResult {
         let what = "main time, time of a period, and its stones";
         let settings = Settings {
             main: seconds(request.word(0, what)?)?,
@@ -49,7 +49,7 @@ impl Clocks {
     }
 
     /// `time_left`: one clock as it stands.
-    pub fn note(&mut self, player: Player, request: &Request) -> Answer {
+    pub fn note(&mut self, player: Player, request: &Request) -> GtpResult {
         let what = "a colour, seconds and stones";
         let remaining = seconds(request.word(1, what)?)?;
         let stones = stones(request.word(2, what)?)?;

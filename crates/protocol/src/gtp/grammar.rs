@@ -45,7 +45,7 @@ enum Purpose {
 }
 
 /// What is said, or what went wrong.
-pub(super) type Answer = Result<String, String>;
+pub(super) type GtpResult = Result<String, String>;
 
 const COMMANDS: [&str; 25] = [
     "boardsize",
@@ -150,7 +150,7 @@ impl Gtp {
     }
 
     /// Does what needs no search.
-    fn execute(&mut self, request: &Request) -> Answer {
+    fn execute(&mut self, request: &Request) -> GtpResult {
         match request.name.as_str() {
             "protocol_version" => Ok("2".into()),
             "name" => Ok("Hetman".into()),
@@ -188,7 +188,7 @@ impl Gtp {
         self.session.rules().iter().any(|rule| rule.name == setting)
     }
 
-    fn board_size(&mut self, request: &Request) -> Answer {
+    fn board_size(&mut self, request: &Request) -> GtpResult {
         let size = request.word(0, "a size")?;
         let square = request.words.iter().all(|word| word == size);
         let whole = size
@@ -201,7 +201,7 @@ impl Gtp {
         done(sized.and_then(|()| self.session.clear())).map_err(|_| "unacceptable size".into())
     }
 
-    fn komi(&mut self, request: &Request) -> Answer {
+    fn komi(&mut self, request: &Request) -> GtpResult {
         let komi = request.word(0, "a number")?;
         let number = komi
             .parse::<f64>()
@@ -226,7 +226,7 @@ impl Gtp {
         }
     }
 
-    fn play(&mut self, request: &Request) -> Answer {
+    fn play(&mut self, request: &Request) -> GtpResult {
         let player = colour(request.word(0, "a colour and a move")?)?;
         let word = request.word(1, "a move")?;
         let passed = self.turn_to(player)?;
@@ -238,7 +238,7 @@ impl Gtp {
     }
 
     /// Whether a move could be played, which leaves no trace.
-    fn is_legal(&mut self, request: &Request) -> Answer {
+    fn is_legal(&mut self, request: &Request) -> GtpResult {
         colour(request.word(0, "a colour and a move")?)?;
         request.word(1, "a move")?;
         let before = self.session.board().history().len();
@@ -276,7 +276,7 @@ impl Gtp {
     }
 
     /// What a search answers; a move that was asked for is played.
-    fn conclude(&mut self, asked: &Asked, choice: Choice, interrupted: bool) -> Answer {
+    fn conclude(&mut self, asked: &Asked, choice: Choice, interrupted: bool) -> GtpResult {
         let score = choice.report.score;
         if asked.purpose == Purpose::Chance {
             return Ok(score.to_string());
@@ -297,7 +297,7 @@ impl Gtp {
         match score {
             Shown::Win(chance) => chance < self.resign,
             Shown::Mate(moves) => moves < 0 && self.resign > 0.0,
-            Shown::Cp(_) | Shown::Value(_) => false,
+            Shown::Cp(_) | Shown::Value(_) | Shown::Mean(_) => false,
         }
     }
 
@@ -310,13 +310,13 @@ impl Gtp {
 const RESIGN: &str = "resign";
 
 /// The answer to something that says nothing.
-pub(super) fn done(outcome: Result<(), hetman_game::Error>) -> Answer {
+pub(super) fn done(outcome: Result<(), hetman_game::Error>) -> GtpResult {
     outcome
         .map(|()| String::new())
         .map_err(|error| error.to_string())
 }
 
-fn reply(id: &str, answer: Answer, out: &mut Output) {
+fn reply(id: &str, answer: GtpResult, out: &mut Output) {
     match answer {
         Ok(text) => out.say(&format!("={id} {}\n", tidy(&text))),
         Err(why) => out.say(&format!("?{id} {}\n", tidy(&why))),

@@ -3,7 +3,7 @@
 use hetman_game::Cell;
 
 use super::command::Request;
-use super::grammar::{Answer, Gtp};
+use super::grammar::{Gtp, GtpResult};
 
 /// Places of the fixed stones, as steps from the middle: columns first, in the order of the protocol. From five stones
 /// on, odd numbers put one into the middle.
@@ -13,14 +13,14 @@ const SIDES: [(i32, i32); 4] = [(-1, 0), (1, 0), (0, -1), (0, 1)];
 const SMALLEST: u32 = 7;
 
 impl Gtp {
-    pub(super) fn fixed_handicap(&mut self, request: &Request) -> Answer {
+    pub(super) fn fixed_handicap(&mut self, request: &Request) -> GtpResult {
         let stones = number(request)?;
         let points = self.fixed(stones).ok_or("invalid number of stones")?;
         self.set_stones(&points)
     }
 
     /// The fixed points are as good as any; the protocol allows fewer stones than asked for.
-    pub(super) fn place_free_handicap(&mut self, request: &Request) -> Answer {
+    pub(super) fn place_free_handicap(&mut self, request: &Request) -> GtpResult {
         let stones = number(request)?;
         let most = (2..=stones.min(9))
             .rev()
@@ -28,7 +28,7 @@ impl Gtp {
         self.set_stones(&most.ok_or("invalid number of stones")?)
     }
 
-    pub(super) fn set_free_handicap(&mut self, request: &Request) -> Answer {
+    pub(super) fn set_free_handicap(&mut self, request: &Request) -> GtpResult {
         let points = &request.words;
         let repeated = |at: usize| {
             points[..at]
@@ -45,7 +45,7 @@ impl Gtp {
     }
 
     /// Puts the stones, white passing in between, or none of them.
-    fn set_stones(&mut self, points: &[String]) -> Answer {
+    fn set_stones(&mut self, points: &[String]) -> GtpResult {
         if !self.has("komi") {
             return Err("this game has no handicap".into());
         }
@@ -62,7 +62,7 @@ impl Gtp {
         Ok(points.join(" "))
     }
 
-    /// The points of so many stones, if the board has them.
+    /// The handicap points for a number of stones, if the board has them.
     fn fixed(&self, stones: usize) -> Option<Vec<String>> {
         let board = self.session.board();
         let size = board.view().columns;

@@ -3,11 +3,11 @@
 use hetman_game::{Player, Verdict};
 
 use super::command::Request;
-use super::grammar::{Answer, Gtp};
+use super::grammar::{Gtp, GtpResult};
 
 impl Gtp {
     /// The score without the dead stones, or what the board itself says.
-    pub(super) fn final_score(&mut self) -> Answer {
+    pub(super) fn final_score(&mut self) -> GtpResult {
         if let Some(verdict) = self.verdict()? {
             return Ok(verdict.score);
         }
@@ -29,11 +29,11 @@ impl Gtp {
     }
 
     /// The stones, or points, of one fate.
-    pub(super) fn final_status_list(&mut self, request: &Request) -> Answer {
+    pub(super) fn final_status_list(&mut self, request: &Request) -> GtpResult {
         let status = request.word(0, "a status")?;
         let verdict = self
             .verdict()?
-            .ok_or("cannot score: nobody dies in this game")?;
+            .ok_or("cannot score: this game has no dead stones")?;
         let [black, white] = verdict.territory;
         let cells = match status {
             "alive" => verdict.alive,

@@ -58,6 +58,7 @@ fn men(score: Shown) -> f64 {
         Shown::Cp(hundredths) => f64::from(hundredths) / 100.0,
         Shown::Mate(moves) => f64::from(moves.signum()) * (100.0 - f64::from(moves.abs()) / 100.0),
         Shown::Value(points) => f64::from(points),
+        Shown::Mean(points) => points,
         Shown::Win(chance) => 20.0 * (chance - 0.5),
     }
 }

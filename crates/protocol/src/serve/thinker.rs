@@ -8,12 +8,12 @@ use std::time::Duration;
 
 use hetman_game::{Engine, Error, Limits, Stop};
 
-use super::desk::Job;
+use super::conversation::Job;
 use super::{Grammar, Shared, Work};
 
 /// What a deep search may need; reserved, not used up. A machine that has no room for it may have some for less: a
 /// search grows its stack by itself where it must.
-const STACKS: [usize; 3] = [256 << 20, 16 << 20, 2 << 20];
+const STACKS: [usize; 3] = [hetman_game::SEARCH_STACK, 16 << 20, 2 << 20];
 
 /// Starts the thread; false if there can be none.
 pub(super) fn start<G: Grammar>(shared: &Arc<Shared<G>>) -> bool {
@@ -30,30 +30,30 @@ pub(super) fn start<G: Grammar>(shared: &Arc<Shared<G>>) -> bool {
 /// Does one job after the other until the conversation is over.
 fn serve<G: Grammar>(shared: &Shared<G>) {
     loop {
-        let mut desk = shared.desk();
+        let mut conversation = shared.conversation();
         let job = loop {
-            if desk.closed {
+            if conversation.closed {
                 return;
             }
-            if let Some(job) = desk.job.take() {
+            if let Some(job) = conversation.job.take() {
                 break job;
             }
-            let woken = shared.bell.wait(desk);
-            desk = woken.unwrap_or_else(PoisonError::into_inner);
+            let woken = shared.bell.wait(conversation);
+            conversation = woken.unwrap_or_else(PoisonError::into_inner);
         };
-        drop(desk);
+        drop(conversation);
         perform(shared, job);
     }
 }
 
-/// How long a search may take that nobody can stop.
+/// The longest search where no thread is left to stop it.
 const ALONE: Duration = Duration::from_secs(1);
 
 /// Does what there is to do on the calling thread, for want of another. Nothing can stop a search then, so each has an
 /// end.
 pub(super) fn work_off<G: Grammar>(shared: &Shared<G>) {
     loop {
-        let job = match shared.desk().job.take() {
+        let job = match shared.conversation().job.take() {
             Some(Job::Think(engine, limits)) if limits.infinite || limits.ponder => {
                 let bounded = Limits {
                     infinite: false,
@@ -79,24 +79,24 @@ fn perform<G: Grammar>(shared: &Shared<G>, job: Job) {
 
 fn think<G: Grammar>(shared: &Shared<G>, mut engine: Box<dyn Engine>, limits: &Limits) {
     let outcome = catch_unwind(AssertUnwindSafe(|| {
-        let choice = engine.think(limits, &mut |report| shared.desk().report(report));
+        let choice = engine.think(limits, &mut |report| shared.conversation().report(report));
         (engine, choice)
     }));
     let (engine, choice) = match outcome {
         Ok((engine, choice)) => (Some(engine), choice),
         Err(_) => (None, Err(Error::Other("the search broke down".into()))),
     };
-    let mut desk = shared.desk();
-    desk.thought(engine, choice);
-    shared.leave(desk);
+    let mut conversation = shared.conversation();
+    conversation.thought(engine, choice);
+    shared.release(conversation);
 }
 
 fn labour<G: Grammar>(shared: &Shared<G>, work: Work, stop: &Stop) {
     let outcome = catch_unwind(AssertUnwindSafe(|| {
-        work(stop, &mut |text| shared.desk().output.say(text))
+        work(stop, &mut |text| shared.conversation().output.say(text))
     }));
     let last = outcome.unwrap_or_else(|_| "info string error: the work broke down".into());
-    let mut desk = shared.desk();
-    desk.worked(&last);
-    shared.leave(desk);
+    let mut conversation = shared.conversation();
+    conversation.worked(&last);
+    shared.release(conversation);
 }

@@ -1,4 +1,4 @@
-//! One line of UCI as a [`Command`]. Words nobody knows are skipped, as the protocol asks; what is left of a command
+//! One line of UCI as a [`Command`]. Unknown words are skipped, as the protocol asks; what is left of a command
 //! must make sense, or the line is refused with a sentence that names the word.
 
 use thiserror::Error;
@@ -64,7 +64,7 @@ pub enum Wrong {
         /// What it lacks.
         needs: &'static str,
     },
-    /// A line was longer than so many bytes.
+    /// A line was longer than this number of bytes.
     #[error("a line of more than {0} bytes was skipped")]
     TooLong(usize),
     /// A number is missing.

@@ -36,7 +36,7 @@ pub struct Go {
     pub wrong: Vec<Wrong>,
 }
 
-/// The longest anybody waits: a year, in milliseconds.
+/// The longest time that can be asked for: a year, in milliseconds.
 const YEAR: u64 = 365 * 24 * 60 * 60 * 1000;
 /// More plies than any search looks ahead.
 const DEEP: u64 = 250;

@@ -6,7 +6,7 @@ use std::io::Write;
 use std::sync::Arc;
 use std::time::Duration;
 
-use hetman_game::{Error, Limits, Report, Session, Stop};
+use hetman_game::{Error, Limits, PieceValue, Report, Session, Stop};
 
 use super::command::{Command, Wrong};
 use super::go::Go;
@@ -86,7 +86,10 @@ impl Grammar for Uci {
                 return out.say(&format!("bestmove {}", any.as_deref().unwrap_or("0000")));
             }
         };
-        let said = |last: &Report| last.pv == choice.report.pv && last.score == choice.report.score;
+        let said = |last: &Report| {
+            let told = |report: &Report| (report.score, report.certainty);
+            last.pv == choice.report.pv && told(last) == told(&choice.report)
+        };
         if !self.last.as_ref().is_some_and(said) {
             out.say(&reply::info(&choice.report, self.setup.show_wdl));
         }
@@ -208,7 +211,30 @@ impl Uci {
                 out.say(&format!("{name:<10} {score}"));
             }
             out.say("for the player to move, without search");
+            self.list_pieces(out)?;
         }
+        Ok(())
+    }
+
+    /// Says what each piece is worth to the evaluation in use.
+    fn list_pieces(&mut self, out: &mut Output) -> Result<(), Error> {
+        let session = &mut self.setup.session;
+        let names = session.board().players();
+        let values = session.engine()?.piece_values();
+        if values.is_empty() {
+            return Ok(());
+        }
+        for told in values {
+            let owner = told
+                .piece
+                .owner
+                .map_or("", |owner| names[usize::from(owner.0)]);
+            let PieceValue {
+                cell, name, value, ..
+            } = told;
+            out.say(&format!("{cell:<4} {owner:<6} {name:<7} {value}"));
+        }
+        out.say("what each piece is worth to its owner: the score falls by it without the piece");
         Ok(())
     }
 

@@ -3,6 +3,7 @@
 
 use std::fmt;
 
+use hetman_game::strength::{self, FULL, RATINGS};
 use hetman_game::{Error, Setting, SettingKind};
 
 /// An option as it is listed.
@@ -14,6 +15,8 @@ pub struct Offer {
     pub kind: Kind,
     /// What it changes.
     pub target: Target,
+    /// Names it had before.
+    pub aliases: &'static [&'static str],
 }
 
 /// What values an option takes, with the default.
@@ -53,27 +56,23 @@ pub enum Target {
     LimitStrength,
     /// A rating to play at.
     Elo,
+    /// A level to play at where no rating counts.
+    Skill,
     /// Whether chances to win, draw and lose are shown.
     ShowWdl,
 }
 
 /// The names interfaces know, and the settings they mean.
-const STANDARD: [(&str, &str); 7] = [
+const STANDARD: [(&str, &str); 6] = [
     ("Hash", "hash"),
     ("Threads", "threads"),
     ("MultiPV", "multipv"),
     ("Move Overhead", "move_overhead"),
     ("Eval", "eval"),
     ("EvalFile", "eval_file"),
-    (SKILL_OPTION, SKILL),
 ];
-const SKILL_OPTION: &str = "Skill Level";
-/// The setting that makes an engine play weaker.
-pub const SKILL: &str = "skill";
-/// Ratings that can be asked for.
-const ELO: (i64, i64) = (800, 2800);
-/// The skill that goes with the highest of them; above it the engine plays as well as it can.
-const STRONGEST_LIMITED_SKILL: i64 = 19;
+/// The levels some interfaces know; at the highest the engine plays as well as it can.
+const SKILLS: (i64, i64) = (0, 20);
 
 /// Everything that can be set, given the settings of the engine and of the game.
 pub fn offers(engine: &[Setting], game: &[Setting]) -> Vec<Offer> {
@@ -82,21 +81,26 @@ pub fn offers(engine: &[Setting], game: &[Setting]) -> Vec<Offer> {
         name: name.into(),
         kind,
         target,
+        aliases: &[],
     };
-    let of =
-        |name: &str, setting: &Setting| plain(name, kind(setting), Target::Engine(setting.name));
+    let of = |name: &str, setting: &Setting| Offer {
+        aliases: setting.aliases,
+        ..plain(name, kind(setting), Target::Engine(setting.name))
+    };
     let standard = |&(name, meant): &(&str, &str)| {
         Some(of(name, engine.iter().find(|one| one.name == meant)?))
     };
     let mut list: Vec<Offer> = STANDARD.iter().filter_map(standard).collect();
     list.push(plain("Clear Hash", Kind::Button, Target::ClearHash));
     list.push(plain("Ponder", Kind::Check(false), Target::Ponder));
-    if has(SKILL) {
-        let kind = Kind::Spin {
-            default: ELO.1,
-            min: ELO.0,
-            max: ELO.1,
+    if has(strength::SETTING) {
+        let spin = |(min, max)| Kind::Spin {
+            default: max,
+            min,
+            max,
         };
+        let kind = spin((i64::from(*RATINGS.start()), i64::from(*RATINGS.end())));
+        list.push(plain("Skill Level", spin(SKILLS), Target::Skill));
         list.push(plain(
             "UCI_LimitStrength",
             Kind::Check(false),
@@ -114,14 +118,19 @@ pub fn offers(engine: &[Setting], game: &[Setting]) -> Vec<Offer> {
     list.push(plain("UCI_ShowWDL", Kind::Check(false), Target::ShowWdl));
     let rest = engine
         .iter()
-        .filter(|setting| STANDARD.iter().all(|(_, meant)| *meant != setting.name));
+        .filter(|setting| STANDARD.iter().all(|(_, meant)| *meant != setting.name))
+        .filter(|setting| setting.name != strength::SETTING);
     list.extend(rest.map(|setting| of(setting.name, setting)));
     list
 }
 
-/// The skill that plays at about this rating.
-pub fn skill_at(elo: i64) -> i64 {
-    (elo.clamp(ELO.0, ELO.1) - ELO.0) * STRONGEST_LIMITED_SKILL / (ELO.1 - ELO.0)
+/// The rating at which a skill level plays.
+pub fn rating_of(skill: i64) -> i32 {
+    if skill >= SKILLS.1 {
+        return FULL;
+    }
+    let (least, most) = (*RATINGS.start(), *RATINGS.end());
+    least + (most - least) * skill.max(SKILLS.0) as i32 / (SKILLS.1 - 1) as i32
 }
 
 fn kind(setting: &Setting) -> Kind {
@@ -139,13 +148,18 @@ fn kind(setting: &Setting) -> Kind {
     }
 }
 
-/// The option of this name, whatever its case; a setting is found under its own name too.
+/// The option of this name, whatever its case; a setting is found under its own name and its old ones too.
 pub fn find<'a>(offers: &'a [Offer], name: &str) -> Result<&'a Offer, Error> {
     let named = offers
         .iter()
         .find(|offer| offer.name.eq_ignore_ascii_case(name));
     let meant = |offer: &&Offer| matches!(offer.target, Target::Engine(own) if own.eq_ignore_ascii_case(name));
+    let before = |offer: &&Offer| {
+        let mut aliases = offer.aliases.iter();
+        aliases.any(|alias| alias.eq_ignore_ascii_case(name))
+    };
     let found = named.or_else(|| offers.iter().find(meant));
+    let found = found.or_else(|| offers.iter().find(before));
     found.ok_or_else(|| {
         Error::unknown(
             "option",
@@ -215,6 +229,8 @@ mod tests {
             meaning: "",
             value: value.into(),
             kind,
+            aliases: &[],
+            marks: &[],
         }
     }
 
@@ -223,8 +239,19 @@ mod tests {
             setting("null_move", "on", SettingKind::Switch),
             setting("hash", "16", SettingKind::Number { min: 1, max: 64 }),
             setting("eval", "plain", SettingKind::Choice(vec!["plain", "fancy"])),
-            setting("skill", "20", SettingKind::Number { min: 0, max: 20 }),
+            setting(
+                "elo",
+                "3000",
+                SettingKind::Number {
+                    min: 600,
+                    max: 3000,
+                },
+            ),
             setting("book", "", SettingKind::Text),
+            Setting {
+                aliases: &["etc"],
+                ..setting("transposition_cutoffs", "on", SettingKind::Switch)
+            },
         ];
         offers(&engine, &[setting("chess960", "off", SettingKind::Switch)])
     }
@@ -237,7 +264,7 @@ mod tests {
             "option name Eval type combo default plain var plain var fancy",
             "option name Skill Level type spin default 20 min 0 max 20",
             "option name Clear Hash type button",
-            "option name UCI_Elo type spin default 2800 min 800 max 2800",
+            "option name UCI_Elo type spin default 2800 min 600 max 2800",
             "option name UCI_Chess960 type check default false",
             "option name null_move type check default true",
             "option name book type string default <empty>",
@@ -259,11 +286,13 @@ mod tests {
         let offers = sample();
         let read = |name: &str, value| find(&offers, name).and_then(|offer| offer.read(value));
         assert_eq!(read("HASH", Some("32")), Ok("32".into()));
-        assert_eq!(read("skill", Some("3")), Ok("3".into()));
+        assert_eq!(read("skill level", Some("3")), Ok("3".into()));
         assert_eq!(read("Null_Move", Some("FALSE")), Ok("off".into()));
         assert_eq!(read("eval", Some("Fancy")), Ok("fancy".into()));
         assert_eq!(read("book", Some("<empty>")), Ok(String::new()));
         assert_eq!(read("clear hash", None), Ok(String::new()));
+        let renamed = Target::Engine("transposition_cutoffs");
+        assert_eq!(find(&offers, "ETC").unwrap().target, renamed);
         for (name, value, says) in [
             (
                 "Hash",
@@ -297,7 +326,10 @@ mod tests {
     }
 
     #[test]
-    fn ratings_become_skills() {
-        assert_eq!([0, 800, 1853, 2800, 9999].map(skill_at), [0, 0, 10, 19, 19]);
+    fn skills_become_ratings() {
+        assert_eq!(
+            [-1, 0, 10, 19, 20].map(rating_of),
+            [600, 600, 1757, 2800, FULL]
+        );
     }
 }

@@ -1,8 +1,8 @@
 //! The options of UCI on top of a [`Session`]: what is offered, and what setting an option changes.
 
-use hetman_game::{Error, Session};
+use hetman_game::{Error, Session, strength};
 
-use super::options::{self, Offer, SKILL, Target};
+use super::options::{self, Offer, Target};
 
 /// Everything that outlives a search.
 pub struct Setup {
@@ -17,7 +17,11 @@ pub struct Setup {
 
 /// How well the engine is to play.
 struct Strength {
-    skill: Option<String>,
+    /// The rating the engine was made with.
+    own: Option<String>,
+    /// The rating of the level that was asked for.
+    skill: Option<i32>,
+    /// The rating that was asked for, and whether it counts.
     elo: i64,
     limited: bool,
 }
@@ -25,14 +29,17 @@ struct Strength {
 impl Setup {
     /// The options of a session as it is.
     pub fn new(session: Session) -> Self {
+        let settings = session.options();
+        let own = settings.iter().find(|one| one.name == strength::SETTING);
         Self {
-            offers: options::offers(&session.options(), &session.rules()),
-            session,
             strength: Strength {
+                own: own.map(|setting| setting.value.clone()),
                 skill: None,
-                elo: i64::MAX,
+                elo: (*strength::RATINGS.end()).into(),
                 limited: false,
             },
+            offers: options::offers(&settings, &session.rules()),
+            session,
             show_wdl: false,
         }
     }
@@ -47,10 +54,6 @@ impl Setup {
         let offer = options::find(&self.offers, name)?;
         let (target, value) = (offer.target, offer.read(value)?);
         match target {
-            Target::Engine(SKILL) => {
-                self.strength.skill = Some(value);
-                self.set_skill()
-            }
             Target::Engine(setting) => self.session.set_option(setting, &value),
             Target::Game(setting) => self.session.set_rule(setting, &value),
             Target::ClearHash => {
@@ -60,11 +63,15 @@ impl Setup {
             Target::Ponder => Ok(()),
             Target::LimitStrength => {
                 self.strength.limited = value == "on";
-                self.set_skill()
+                self.set_strength()
             }
             Target::Elo => {
-                self.strength.elo = value.parse().unwrap_or(i64::MAX);
-                self.set_skill()
+                self.strength.elo = value.parse().unwrap_or(self.strength.elo);
+                self.set_strength()
+            }
+            Target::Skill => {
+                self.strength.skill = value.parse().ok().map(options::rating_of);
+                self.set_strength()
             }
             Target::ShowWdl => {
                 self.show_wdl = value == "on";
@@ -73,29 +80,19 @@ impl Setup {
         }
     }
 
-    /// The rating counts if it is limited, the skill otherwise.
-    fn set_skill(&mut self) -> Result<(), Error> {
+    /// The rating counts if strength is limited, the level otherwise, and without either what the engine was made with.
+    fn set_strength(&mut self) -> Result<(), Error> {
         let Strength {
+            own,
             skill,
             elo,
             limited,
         } = &self.strength;
         let value = match skill {
-            _ if *limited => options::skill_at(*elo).to_string(),
-            Some(skill) => skill.clone(),
-            None => self.default_skill(),
+            _ if *limited => elo.to_string(),
+            Some(rating) => rating.to_string(),
+            None => own.clone().unwrap_or_default(),
         };
-        self.session.set_option(SKILL, &value)
-    }
-
-    fn default_skill(&self) -> String {
-        let skill = self
-            .offers
-            .iter()
-            .find(|offer| offer.target == Target::Engine(SKILL));
-        match skill.map(|offer| &offer.kind) {
-            Some(options::Kind::Spin { default, .. }) => default.to_string(),
-            _ => String::new(),
-        }
+        self.session.set_option(strength::SETTING, &value)
     }
 }

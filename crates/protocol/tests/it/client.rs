@@ -8,9 +8,9 @@ use std::time::{Duration, Instant};
 
 use hetman_game::{Limits, Shown, Stop};
 use hetman_protocol::client::uci::UciProgram;
-use hetman_protocol::client::{Answer, Client, Fault, Patience, Program, Task};
+use hetman_protocol::client::{BestMove, Client, Program, ProgramFault, Task, Timeout};
 
-const PATIENCE: Duration = Duration::from_secs(20);
+const LONGEST_WAIT: Duration = Duration::from_secs(20);
 const SHORT: Duration = Duration::from_millis(300);
 
 /// An engine that greets, and then does `go` when told to.
@@ -32,26 +32,30 @@ fn shell(script: &str) -> Program {
 }
 
 fn start(program: &Program) -> UciProgram {
-    begin(program, PATIENCE).expect("the engine starts")
+    begin(program, LONGEST_WAIT).expect("the engine starts")
 }
 
-fn begin(program: &Program, patience: Duration) -> Result<UciProgram, Fault> {
-    UciProgram::start(program, &[], &patience.into())
+fn begin(program: &Program, timeout: Duration) -> Result<UciProgram, ProgramFault> {
+    UciProgram::start(program, &[], &timeout.into())
 }
 
 /// Lets an engine think from a position, without a limit.
-fn think(engine: &mut UciProgram, moves: &[String], patience: Duration) -> Result<Answer, Fault> {
+fn think(
+    engine: &mut UciProgram,
+    moves: &[String],
+    timeout: Duration,
+) -> Result<BestMove, ProgramFault> {
     let task = Task {
         start: "",
         moves,
         limits: &Limits::none(),
         clocks: None,
     };
-    engine.think(&task, &patience.into())
+    engine.think(&task, &timeout.into())
 }
 
 fn new_game(engine: &mut UciProgram) {
-    let begun = engine.new_game(&Limits::none(), &PATIENCE.into());
+    let begun = engine.new_game(&Limits::none(), &LONGEST_WAIT.into());
     begun.expect("a new game");
 }
 
@@ -85,7 +89,7 @@ fn a_decent_engine_plays() {
     assert_eq!(outside.offered("uci_big board"), Some("UCI_Big Board"));
     assert_eq!(outside.offered("uci_big"), None);
     new_game(&mut outside);
-    let answer = think(&mut outside, &["e2e4".into()], PATIENCE).expect("an answer");
+    let answer = think(&mut outside, &["e2e4".into()], LONGEST_WAIT).expect("an answer");
     assert_eq!(answer.best.as_deref(), Some("name"), "the option arrived");
     let info = answer.info.expect("an info");
     assert_eq!(
@@ -99,7 +103,9 @@ fn a_decent_engine_plays() {
         limits: &Limits::depth(3),
         clocks: None,
     };
-    let answer = outside.think(&task, &PATIENCE.into()).expect("an answer");
+    let answer = outside
+        .think(&task, &LONGEST_WAIT.into())
+        .expect("an answer");
     assert_eq!(
         answer.info.expect("an info").pv,
         ["fen", "8/8", "w", "depth", "3"]
@@ -113,7 +119,7 @@ fn engines_that_do_not_start() {
         ..Program::default()
     };
     assert!(
-        matches!(begin(&missing, PATIENCE), Err(Fault::CannotStart(why)) if why.contains("/no/such"))
+        matches!(begin(&missing, LONGEST_WAIT), Err(ProgramFault::CannotStart(why)) if why.contains("/no/such"))
     );
     for script in [
         "exit 3",
@@ -121,7 +127,10 @@ fn engines_that_do_not_start() {
         "echo rubbish; kill -9 $$",
     ] {
         assert!(
-            matches!(begin(&shell(script), PATIENCE), Err(Fault::Died(_))),
+            matches!(
+                begin(&shell(script), LONGEST_WAIT),
+                Err(ProgramFault::Died(_))
+            ),
             "{script}"
         );
     }
@@ -135,22 +144,28 @@ fn engines_that_do_not_start() {
         assert!(
             matches!(
                 begin(&shell(script), SHORT),
-                Err(Fault::Silent(_) | Fault::Died(_))
+                Err(ProgramFault::Silent(_) | ProgramFault::Died(_))
             ),
             "{script}"
         );
-        assert!(started.elapsed() < PATIENCE, "{script}");
+        assert!(started.elapsed() < LONGEST_WAIT, "{script}");
     }
 }
 
 #[test]
 fn engines_that_fail_while_thinking() {
     let think = |go: &str| think(&mut start(&engine(go)), &[], Duration::from_millis(700));
-    assert!(matches!(think("exit 1"), Err(Fault::Died(_))));
-    assert!(matches!(think("kill -9 $$"), Err(Fault::Died(_))));
-    assert!(matches!(think("exec sleep 100"), Err(Fault::Silent(_))));
-    assert!(matches!(think("echo"), Err(Fault::Silent(_))));
-    assert!(matches!(think("echo bestmove"), Err(Fault::Nonsense(_))));
+    assert!(matches!(think("exit 1"), Err(ProgramFault::Died(_))));
+    assert!(matches!(think("kill -9 $$"), Err(ProgramFault::Died(_))));
+    assert!(matches!(
+        think("exec sleep 100"),
+        Err(ProgramFault::Silent(_))
+    ));
+    assert!(matches!(think("echo"), Err(ProgramFault::Silent(_))));
+    assert!(matches!(
+        think("echo bestmove"),
+        Err(ProgramFault::Nonsense(_))
+    ));
     assert_eq!(
         think("echo bestmove rubbish")
             .expect("it is for others to judge")
@@ -190,21 +205,27 @@ fn a_flood_does_no_harm() {
         let started = Instant::now();
         let answer = think(&mut outside, &[], SHORT);
         assert!(
-            matches!(answer, Err(Fault::Silent(_) | Fault::Nonsense(_))),
+            matches!(
+                answer,
+                Err(ProgramFault::Silent(_) | ProgramFault::Nonsense(_))
+            ),
             "{flood}: {answer:?}"
         );
         let again = think(&mut outside, &[], Duration::ZERO);
         assert!(
-            matches!(again, Err(Fault::Silent(_) | Fault::Nonsense(_))),
+            matches!(
+                again,
+                Err(ProgramFault::Silent(_) | ProgramFault::Nonsense(_))
+            ),
             "{flood}: {again:?}"
         );
         drop(outside);
-        assert!(started.elapsed() < PATIENCE, "{flood}");
+        assert!(started.elapsed() < LONGEST_WAIT, "{flood}");
     }
     let mut outside = start(&engine(
         "yes info depth 9 score cp 5 | head -n 100000; echo bestmove e2e4",
     ));
-    let answer = think(&mut outside, &[], PATIENCE).expect("an answer");
+    let answer = think(&mut outside, &[], LONGEST_WAIT).expect("an answer");
     assert_eq!(
         (answer.best.as_deref(), answer.info.expect("an info").depth),
         (Some("e2e4"), 9)
@@ -218,7 +239,7 @@ fn an_engine_that_does_not_read_cannot_block() {
     for _ in 0..3 {
         assert!(matches!(
             think(&mut outside, &moves, SHORT),
-            Err(Fault::Silent(_))
+            Err(ProgramFault::Silent(_))
         ));
     }
 }
@@ -228,11 +249,11 @@ fn a_search_can_be_stopped() {
     let mut outside = start(&engine("read -r stop; echo bestmove a1 $stop"));
     assert!(matches!(
         think(&mut outside, &[], SHORT),
-        Err(Fault::Silent(_))
+        Err(ProgramFault::Silent(_))
     ));
     assert_eq!(
         outside
-            .stop_and_wait(&PATIENCE.into())
+            .stop_and_wait(&LONGEST_WAIT.into())
             .expect("an answer")
             .best
             .as_deref(),
@@ -244,15 +265,15 @@ fn a_search_can_be_stopped() {
 #[test]
 fn a_search_ends_when_its_answer_is_not_wanted() {
     let mut outside = start(&engine("exec sleep 100"));
-    let patience = Patience {
-        time: PATIENCE,
-        enough: Stop::default(),
+    let timeout = Timeout {
+        time: LONGEST_WAIT,
+        cancel: Stop::default(),
     };
-    let enough = patience.enough.clone();
+    let cancel = timeout.cancel.clone();
     let (started, limits) = (Instant::now(), Limits::none());
     thread::spawn(move || {
         thread::sleep(SHORT);
-        enough.request();
+        cancel.request();
     });
     let task = Task {
         start: "",
@@ -260,8 +281,11 @@ fn a_search_ends_when_its_answer_is_not_wanted() {
         limits: &limits,
         clocks: None,
     };
-    assert_eq!(outside.think(&task, &patience), Err(Fault::Interrupted));
-    assert!(started.elapsed() < PATIENCE / 2);
+    assert_eq!(
+        outside.think(&task, &timeout),
+        Err(ProgramFault::Interrupted)
+    );
+    assert!(started.elapsed() < LONGEST_WAIT / 2);
 }
 
 #[cfg(unix)]
@@ -274,7 +298,7 @@ fn what_an_engine_starts_ends_with_it() {
         let mut outside = start(&engine(&deaf));
         let answer = think(&mut outside, &[], SHORT);
         if go == "exit 1" {
-            assert!(matches!(answer, Err(Fault::Died(_))), "{answer:?}");
+            assert!(matches!(answer, Err(ProgramFault::Died(_))), "{answer:?}");
         }
         drop(outside);
         assert!(all_end(folder.path(), &["child", "engine"]), "{go}");

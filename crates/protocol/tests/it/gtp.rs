@@ -7,7 +7,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use hetman_game::{Entry, Limits, Spec};
-use hetman_protocol::gtp::{Host, run};
+use hetman_protocol::gtp::{GtpService, run};
 use proptest::prelude::*;
 
 /// All that is answered to these lines by a program that plays on to the end.
@@ -22,13 +22,13 @@ fn talk_resigning(entry: impl Entry + 'static, resign: f64, lines: &str) -> Stri
         ..Limits::none()
     };
     let output = Page::default();
-    let host = host(entry, limits, resign);
-    run(host, lines.as_bytes(), output.clone()).expect("nothing can fail in memory");
+    let service = service(entry, limits, resign);
+    run(service, lines.as_bytes(), output.clone()).expect("nothing can fail in memory");
     output.text()
 }
 
-fn host(entry: impl Entry + 'static, limits: Limits, resign: f64) -> Host {
-    Host {
+fn service(entry: impl Entry + 'static, limits: Limits, resign: f64) -> GtpService {
+    GtpService {
         game: Spec::named(entry.name()),
         entry: Arc::new(entry),
         engine: Spec::named("mcts"),
@@ -290,7 +290,7 @@ fn every_game_can_be_shown_and_scored() {
 const SHOWN: &str = "showboard\nfinal_score\nlist_commands\n";
 
 /// Longer than any answer takes on a busy machine.
-const PATIENCE: Duration = Duration::from_secs(60);
+const LONGEST_WAIT: Duration = Duration::from_secs(60);
 
 /// Says these lines to a program that would think for ever, closes its input or not, and gives its answers.
 fn thinking_for_ever(lines: &str, close: bool) -> String {
@@ -303,16 +303,16 @@ fn thinking_for_ever(lines: &str, close: bool) -> String {
         ..Limits::none()
     };
     thread::spawn(move || {
-        let host = host(hetman_go::entry(), endless, 0.9);
-        done.send(run(host, BufReader::new(heard), output).is_ok())
+        let service = service(hetman_go::entry(), endless, 0.9);
+        done.send(run(service, BufReader::new(heard), output).is_ok())
     });
     if close {
         drop(input);
-        assert_eq!(ended.recv_timeout(PATIENCE), Ok(true));
+        assert_eq!(ended.recv_timeout(LONGEST_WAIT), Ok(true));
     } else {
         let started = Instant::now();
         while page.text().matches("\n\n").count() < lines.matches("genmove").count() {
-            assert!(started.elapsed() < PATIENCE, "{}", page.text());
+            assert!(started.elapsed() < LONGEST_WAIT, "{}", page.text());
             thread::sleep(Duration::from_millis(5));
         }
     }
@@ -335,11 +335,11 @@ fn a_program_told_to_quit_ends_though_its_input_stays_open() {
     let page = Page::default();
     let (output, limits) = (page.clone(), Limits::time(Duration::from_millis(200)));
     thread::spawn(move || {
-        let host = host(hetman_go::entry(), limits, 0.0);
-        done.send(run(host, BufReader::new(heard), output).is_ok())
+        let service = service(hetman_go::entry(), limits, 0.0);
+        done.send(run(service, BufReader::new(heard), output).is_ok())
     });
     input.write_all(b"1 genmove b\n2 quit\n").expect("it reads");
-    assert_eq!(ended.recv_timeout(PATIENCE), Ok(true));
+    assert_eq!(ended.recv_timeout(LONGEST_WAIT), Ok(true));
     let said = page.text();
     assert!(
         said.starts_with("=1 ") && said.ends_with("=2 \n\n"),

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::thread::{self, JoinHandle};
 
 use hetman_game::Spec;
-use hetman_protocol::hub::{self, Host};
+use hetman_protocol::hub::{self, HubService};
 
 /// One side of a conversation.
 struct Talk {
@@ -20,12 +20,12 @@ impl Talk {
         let (output, said) = pipe().unwrap();
         let game = Spec::named("draughts").with("variant", variant);
         let serve = move || {
-            let host = Host {
+            let service = HubService {
                 entry: Arc::new(hetman_draughts::entry()),
                 game,
                 engine: Spec::named("alphabeta"),
             };
-            hub::run(host, BufReader::new(heard), said).unwrap();
+            hub::run(service, BufReader::new(heard), said).unwrap();
         };
         Self {
             input,

@@ -7,17 +7,17 @@ use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
 use hetman_game::{Entry, Spec};
-use hetman_protocol::uci::{self, Failure, Host};
+use hetman_protocol::uci::{self, ServeError, UciService};
 
 /// Longer than any answer takes on a busy machine.
-const PATIENCE: Duration = Duration::from_secs(30);
+const LONGEST_WAIT: Duration = Duration::from_secs(30);
 
 /// One side of a conversation with the loop.
 pub struct Talk {
     input: Option<Sender<Vec<u8>>>,
     output: Receiver<Vec<u8>>,
     rest: Vec<u8>,
-    server: Option<JoinHandle<Result<(), Failure>>>,
+    server: Option<JoinHandle<Result<(), ServeError>>>,
 }
 
 /// The game of this name.
@@ -41,13 +41,13 @@ impl Talk {
     pub fn with(entry: Arc<dyn Entry>, engine: &str) -> Self {
         let (input, heard) = channel();
         let (said, output) = channel();
-        let host = Host {
+        let service = UciService {
             game: Spec::named(entry.name()),
             entry,
             engine: engine.parse().expect("a spec"),
             bench: Arc::new(|out: &mut dyn Write| writeln!(out, "5 nodes 7 nps")),
         };
-        let serve = move || uci::run(host, BufReader::new(Ear(heard, Vec::new())), Mouth(said));
+        let serve = move || uci::run(service, BufReader::new(Ear(heard, Vec::new())), Mouth(said));
         Self {
             input: Some(input),
             output,
@@ -77,7 +77,7 @@ impl Talk {
                 let line: Vec<u8> = self.rest.drain(..=end).collect();
                 return String::from_utf8(line).expect("text").trim_end().to_owned();
             }
-            let more = self.output.recv_timeout(PATIENCE);
+            let more = self.output.recv_timeout(LONGEST_WAIT);
             self.rest
                 .extend(more.unwrap_or_else(|_| panic!("no answer")));
         }
@@ -110,7 +110,7 @@ impl Talk {
 
     /// Waits for the end of the loop, which was told to quit.
     pub fn farewell(&mut self) -> Vec<String> {
-        while let Ok(more) = self.output.recv_timeout(PATIENCE) {
+        while let Ok(more) = self.output.recv_timeout(LONGEST_WAIT) {
             self.rest.extend(more);
         }
         let server = self.server.take().expect("a running loop");

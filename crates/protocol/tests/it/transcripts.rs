@@ -326,6 +326,21 @@ fn every_evaluation_is_told_by_name() {
 }
 
 #[test]
+fn every_piece_is_told_with_its_worth_to_the_evaluation() {
+    let mut talk = Talk::start("chess", "alphabeta(hash=1,eval=material)");
+    talk.say("position fen 4k3/p7/8/8/8/8/8/3QK3 b - - 0 1");
+    talk.say("eval");
+    let lines = talk.until("what each piece is worth");
+    let told = |line: &str| lines.iter().any(|told| told == line);
+    assert!(told("d1   white  queen   cp 90"), "{lines:?}");
+    assert!(told("a7   black  pawn    cp 10"), "{lines:?}");
+    assert!(
+        !lines.iter().any(|line| line.contains("king")),
+        "without a king there is no game: {lines:?}"
+    );
+}
+
+#[test]
 fn counts_boards_and_other_extras() {
     let mut talk = Talk::start("tictactoe", "alphabeta");
     talk.say("go perft 3");

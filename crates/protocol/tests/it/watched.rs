@@ -188,18 +188,18 @@ fn converse(lines: &str, serve: impl FnOnce(BufReader<io::PipeReader>, io::PipeW
 fn hub_and_gtp_prepare_before_any_clock_runs() {
     let (entry, diary) = watched("connect4");
     let (game, engine) = (Spec::named("connect4"), Spec::named("alphabeta"));
-    let host = hub::Host {
+    let service = hub::HubService {
         entry: entry.clone(),
         game: game.clone(),
         engine: engine.clone(),
     };
     let lines = "set-param name=hash value=2\ninit\nlevel nodes=50\ngo think\nnew-game\ngo think\n";
     converse(lines, |input, output| {
-        hub::run(host, input, output).unwrap();
+        hub::run(service, input, output).unwrap();
     });
     check(&diary, 2);
     diary.lock().unwrap().clear();
-    let host = gtp::Host {
+    let service = gtp::GtpService {
         entry,
         game,
         engine,
@@ -208,7 +208,7 @@ fn hub_and_gtp_prepare_before_any_clock_runs() {
     };
     let lines = "genmove b\nclear_board\ngenmove b\ngenmove w\n";
     converse(lines, |input, output| {
-        gtp::run(host, input, output).unwrap();
+        gtp::run(service, input, output).unwrap();
     });
     check(&diary, 3);
 }

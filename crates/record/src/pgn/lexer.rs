@@ -34,7 +34,7 @@ impl<'a> Lexer<'a> {
         }
     }
 
-    /// Takes so many bytes of the text.
+    /// Takes a number of bytes of the text.
     fn cut(&mut self, length: usize) -> &'a str {
         let (piece, rest) = self.rest.split_at(length);
         self.rest = rest;

@@ -8,7 +8,7 @@ use crate::{Record, Tag};
 /// Columns of a line of moves.
 const WIDTH: usize = 80;
 
-/// Writes a game; its first move is so many plies away from White's first.
+/// Writes a game whose first move is a number of plies away from White's first.
 pub fn write(record: &Record, first_ply: usize) -> String {
     let points = |score: &&str| Dialect::Pdn.outcome(score) == Some(record.outcome);
     let result = record.score.as_deref().filter(points);

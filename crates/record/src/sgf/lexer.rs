@@ -2,7 +2,7 @@
 
 use crate::tree::Property;
 
-/// The most letters read; no game is so long.
+/// The most letters read, more than any game has.
 const LONGEST: usize = 1 << 22;
 
 /// A node as it is written.

@@ -2,12 +2,12 @@
 
 use std::mem;
 
-use hetman_game::{Bound, Depth, Evaluator, Position, Score, Window};
+use hetman_game::{Bound, Depth, Position, Score, Strength, Window};
 
 use super::picker::Picker;
+use super::policy::AlphaBetaPolicy;
 use super::worker::Worker;
 use crate::algorithm::{Line, MoveOf};
-use crate::policy::Policy;
 use crate::probe::{Event, Probe};
 use crate::time::Pace;
 
@@ -17,24 +17,24 @@ const GRANTED: u64 = 10_000;
 /// What a search is to do.
 #[derive(Clone, Copy)]
 pub(super) struct Plan {
-    /// The first pass looks so deep.
+    /// Depth of the first pass.
     pub from: Depth,
-    /// The last pass looks so deep.
+    /// Depth of the last pass.
     pub to: Depth,
-    /// So many best lines are wanted.
+    /// Best lines to find.
     pub lines: usize,
-    /// How strong to play.
-    pub skill: i32,
-    /// A forced win in so many moves is enough.
+    /// What holds the engine back, and the seed of its errors.
+    pub held: Option<(Strength, u64)>,
+    /// Moves within which a forced win ends the search.
     pub mate: Option<u32>,
 }
 
-impl<G: Policy, R: Probe<G::Position>> Worker<'_, G, R> {
+impl<G: AlphaBetaPolicy, R: Probe<G::Position>> Worker<'_, G, R> {
     /// Deepens until a limit, or until a pass has seen the end of every line. Without deepening chess lost all of 1,000
     /// games at 500 nodes a move, draughts all of 500.
-    pub fn deepen(&mut self, plan: Plan, report: &mut dyn FnMut(&Self, Depth, usize)) -> Depth {
+    pub fn deepen(&mut self, plan: Plan, report: &mut dyn FnMut(&mut Self, Depth, usize)) -> Depth {
         let mut done = Depth::ZERO;
-        let mut pace = Pace::new(self.sharing);
+        let mut pace = Pace::new(self.shared.sharing);
         let mut depth = plan.from;
         while depth <= plan.to && !self.stopped {
             self.horizon = false;
@@ -52,6 +52,7 @@ impl<G: Policy, R: Probe<G::Position>> Worker<'_, G, R> {
                 break;
             }
             done = depth;
+            self.complete = !self.horizon;
             for line in 0..lines {
                 report(self, depth, line);
             }
@@ -60,7 +61,8 @@ impl<G: Policy, R: Probe<G::Position>> Worker<'_, G, R> {
                 self.root.moves[0].score,
                 self.root.best_share(),
             );
-            let late = self.control.is_late(self.counters.nodes, share);
+            let late = self.control.is_late(self.counters.nodes, share)
+                || self.root.moves.len() == 1 && self.control.saves_time();
             if !self.horizon || self.is_mate_enough(plan.mate) || late {
                 break;
             }
@@ -73,7 +75,7 @@ impl<G: Policy, R: Probe<G::Position>> Worker<'_, G, R> {
     /// they do not suffice, the first move in order answers: the table's, if it knows one.
     pub fn look_once(&mut self) -> Depth {
         let guessed = self.root.moves[0].score == -Score::INFINITE;
-        if guessed || self.options.deepening {
+        if guessed || self.shared.options.deepening {
             let granted = self.control.granting(self.counters.nodes, GRANTED);
             let control = mem::replace(&mut self.control, granted);
             (self.stopped, self.root.from) = (false, 0);
@@ -85,14 +87,16 @@ impl<G: Policy, R: Probe<G::Position>> Worker<'_, G, R> {
 
     /// Puts the root moves in the order the tree would use, before the first pass.
     pub fn order_root(&mut self) {
-        let entry = self.recall();
-        let mut picker = Picker::new(entry.map_or(0, |entry| entry.tag), self.favourites(0));
+        let entry = self.probe_table();
+        let code = entry.map_or(0, |entry| entry.code);
+        let mut picker = Picker::new(self.listed.len(), code, self.quiet_hints(0));
         let mut ordered = Vec::with_capacity(self.root.moves.len());
         while let Some(mv) = picker.next(self) {
             if self.root.moves.iter().any(|root| root.mv == mv) {
                 ordered.push(mv);
             }
         }
+        self.listed.clear();
         for &mv in ordered.iter().rev() {
             self.root.promote(mv);
         }
@@ -101,13 +105,13 @@ impl<G: Policy, R: Probe<G::Position>> Worker<'_, G, R> {
     /// One pass over the tree for the best of the root moves still open; it comes to the front.
     fn pass(&mut self, depth: Depth) {
         let guess = self.root.moves[self.root.from].score;
-        if self.options.mtdf {
-            match self.policy.plies_left(&self.position) {
-                Some(left) if !self.options.deepening => self.bisect(depth, left as i32),
+        if self.shared.options.mtdf {
+            match self.shared.policy.plies_left(&self.position) {
+                Some(left) if !self.shared.options.deepening => self.bisect(depth, left as i32),
                 _ => self.converge(depth, guess),
             }
-        } else if self.options.aspiration
-            && depth.0 >= self.params.aspiration_depth
+        } else if self.shared.options.aspiration
+            && depth.0 >= self.shared.params.aspiration_depth
             && guess > -Score::INFINITE
         {
             self.aspire(depth, guess);
@@ -118,7 +122,7 @@ impl<G: Policy, R: Probe<G::Position>> Worker<'_, G, R> {
 
     /// Searches the root once and brings its best move to the front.
     fn search_root(&mut self, window: Window, depth: Depth) -> Score {
-        self.tell(Event::Pass { depth, window });
+        self.emit(Event::Pass { depth, window });
         let score = self.node(window, depth, 0, false);
         if let Some(&mv) = self.stack[0].pv.first() {
             self.root.promote(mv);
@@ -129,7 +133,7 @@ impl<G: Policy, R: Probe<G::Position>> Worker<'_, G, R> {
     /// Aspiration: a narrow window around the last score, widened on the side where it fails. Worth 21 ± 20 Elo to chess
     /// at 500 nodes a move, 15 ± 15 to draughts.
     fn aspire(&mut self, depth: Depth, guess: Score) {
-        let mut width = self.params.aspiration_width;
+        let mut width = self.shared.params.aspiration_width;
         let mut window = around(guess, width);
         loop {
             let score = self.search_root(window, depth);
@@ -141,8 +145,9 @@ impl<G: Policy, R: Probe<G::Position>> Worker<'_, G, R> {
                 Bound::Upper => window = Window::new(around(score, width).alpha, middle(window)),
                 Bound::Lower => window.beta = around(score, width).beta,
             }
-            width += width * self.params.aspiration_growth / 100 + self.params.aspiration_step;
-            if width > self.params.aspiration_limit || score.is_decided() {
+            width += width * self.shared.params.aspiration_growth / 100
+                + self.shared.params.aspiration_step;
+            if width > self.shared.params.aspiration_limit || score.is_decided() {
                 window = Window::FULL;
             }
         }
@@ -154,7 +159,7 @@ impl<G: Policy, R: Probe<G::Position>> Worker<'_, G, R> {
         let mut value = if guess > -Score::INFINITE {
             guess
         } else {
-            Score::new(self.params.first_guess)
+            Score::new(self.shared.params.first_guess)
         };
         while lower < upper {
             let beta = if value == lower { value + 1 } else { value };
@@ -201,7 +206,13 @@ impl<G: Policy, R: Probe<G::Position>> Worker<'_, G, R> {
     }
 
     /// The line of the root move in place `index`, lengthened by what the table knows.
-    pub fn line(&self, depth: Depth, index: usize) -> Line<MoveOf<G>> {
+    pub fn line(&mut self, depth: Depth, index: usize) -> Line<MoveOf<G>> {
+        let found = &self.root.moves[index];
+        let (score, bound) = if found.score > -Score::INFINITE {
+            (found.score, found.bound)
+        } else {
+            (self.position.score(), Bound::Exact)
+        };
         let root = &self.root.moves[index];
         let seen = if self.horizon {
             depth.0 as usize
@@ -212,16 +223,13 @@ impl<G: Policy, R: Probe<G::Position>> Worker<'_, G, R> {
             depth: seen as u32,
             longest: self.longest as u32,
             index: index as u32 + 1,
-            score: if root.score > -Score::INFINITE {
-                root.score
-            } else {
-                self.evaluator.clone().score(&self.position)
-            },
-            bound: root.bound,
+            score,
+            bound,
+            proven: self.complete,
             nodes: self.counters.nodes,
             time: self.control.elapsed(),
-            table_full: if self.options.table {
-                self.table.fullness()
+            table_full: if self.shared.options.table {
+                self.shared.table.fullness()
             } else {
                 0
             },
@@ -233,10 +241,10 @@ impl<G: Policy, R: Probe<G::Position>> Worker<'_, G, R> {
     /// Null-window tests leave only the first moves of a line; the table holds the rest.
     fn lengthened(&self, pv: &[MoveOf<G>], depth: Depth) -> Vec<MoveOf<G>> {
         let mut line = pv.to_vec();
-        if !self.options.table {
+        if !self.shared.options.table {
             return line;
         }
-        let mut position = self.position.clone();
+        let mut position = (*self.position).clone();
         let mut seen = vec![position.key()];
         for &mv in pv {
             position.play(mv);
@@ -244,10 +252,12 @@ impl<G: Policy, R: Probe<G::Position>> Worker<'_, G, R> {
         }
         while line.len() < depth.0 as usize && position.mover().is_some() {
             let entry = self
+                .shared
                 .table
                 .probe(position.key())
-                .filter(|entry| entry.tag != 0);
-            let Some(mv) = entry.and_then(|entry| self.policy.recall(&position, entry.tag)) else {
+                .filter(|entry| entry.code != 0);
+            let Some(mv) = entry.and_then(|entry| self.shared.policy.decode(&position, entry.code))
+            else {
                 break;
             };
             position.play(mv);

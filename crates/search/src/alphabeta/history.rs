@@ -2,42 +2,50 @@
 //! the evaluation of like structures was off.
 
 use super::options::Params;
-use crate::policy::Policy;
+use super::policy::AlphaBetaPolicy;
 
 /// Everything one thread learns, kept from move to move.
 pub struct Memory {
     quiet: Vec<i16>,
-    prize: Vec<i16>,
-    follow: Vec<i16>,
+    capture: Vec<i16>,
+    continuation: Vec<i16>,
     counter: Vec<u16>,
+    structure: Vec<i16>,
     correction: Vec<i16>,
-    trails: usize,
+    continuations: usize,
 }
 
+/// Structures told apart by the structure history, a power of two.
+const STRUCTURE_HISTORIES: usize = 512;
 /// Entries of each correction table, a power of two.
 const CORRECTIONS: usize = 16_384;
 /// Structures corrected separately.
 const STRUCTURES: usize = 4;
 
-/// The moves made one, two and four plies ago, as trails; none where there was a pass or no move.
-pub type Trails = [Option<usize>; 3];
+/// The moves made one, two and four plies ago, by their continuation index; none where there was a pass or no move.
+pub type EarlierMoves = [Option<usize>; 3];
 
 impl Memory {
     /// An empty memory for games of this kind.
-    pub fn new<G: Policy>() -> Self {
+    pub fn new<G: AlphaBetaPolicy>() -> Self {
         Self {
-            quiet: vec![0; G::SLOTS],
-            prize: vec![0; G::PRIZES],
-            follow: vec![0; G::TRAILS * G::TRAILS],
-            counter: vec![0; G::TRAILS],
+            quiet: vec![0; G::QUIET_INDICES],
+            capture: vec![0; G::CAPTURE_INDICES],
+            continuation: vec![0; G::CONTINUATION_INDICES * G::CONTINUATION_INDICES],
+            counter: vec![0; G::CONTINUATION_INDICES],
+            structure: vec![0; STRUCTURE_HISTORIES * G::CONTINUATION_INDICES],
             correction: vec![0; STRUCTURES * 2 * CORRECTIONS],
-            trails: G::TRAILS,
+            continuations: G::CONTINUATION_INDICES,
         }
     }
 
     /// The bytes of a memory for games of this kind.
-    pub const fn bytes<G: Policy>() -> usize {
-        let numbers = G::SLOTS + G::PRIZES + G::TRAILS * G::TRAILS + G::TRAILS;
+    pub const fn bytes<G: AlphaBetaPolicy>() -> usize {
+        let numbers = G::QUIET_INDICES
+            + G::CAPTURE_INDICES
+            + G::CONTINUATION_INDICES * G::CONTINUATION_INDICES
+            + G::CONTINUATION_INDICES
+            + STRUCTURE_HISTORIES * G::CONTINUATION_INDICES;
         (numbers + STRUCTURES * 2 * CORRECTIONS) * size_of::<i16>()
     }
 
@@ -45,8 +53,9 @@ impl Memory {
     pub fn clear(&mut self) {
         for table in [
             &mut self.quiet,
-            &mut self.prize,
-            &mut self.follow,
+            &mut self.capture,
+            &mut self.continuation,
+            &mut self.structure,
             &mut self.correction,
         ] {
             table.fill(0);
@@ -56,52 +65,76 @@ impl Memory {
 
     /// How a quiet move did. Worth 70 ± 21 Elo to chess at 500 nodes a move, 3 ± 18 to draughts.
     #[inline]
-    pub fn quiet(&self, slot: usize) -> i32 {
-        i32::from(self.quiet[slot])
+    pub fn quiet(&self, index: usize) -> i32 {
+        i32::from(self.quiet[index])
     }
 
     /// How a tactical move did. Worth 18 ± 18 Elo to chess at 500 nodes a move, 1 ± 14 to draughts.
     #[inline]
-    pub fn prize(&self, prize: usize) -> i32 {
-        i32::from(self.prize[prize])
+    pub fn capture(&self, index: usize) -> i32 {
+        i32::from(self.capture[index])
     }
 
     /// How a quiet move did after the moves before it. Worth 15 ± 19 Elo to chess at 500 nodes a
     /// move, -13 ± 18 to draughts.
     #[inline]
-    pub fn follow(&self, trails: &Trails, trail: usize) -> i32 {
-        trails
+    pub fn continuation(&self, earlier: &EarlierMoves, index: usize) -> i32 {
+        earlier
             .iter()
             .flatten()
-            .map(|before| i32::from(self.follow[before * self.trails + trail]))
+            .map(|before| i32::from(self.continuation[before * self.continuations + index]))
             .sum()
     }
 
-    /// The tag of the move that last refuted the move before. Within the error in chess (-2 ± 19 Elo
+    /// How a quiet move did in positions whose first structure has this key.
+    #[inline]
+    pub fn structure(&self, key: u64, index: usize) -> i32 {
+        i32::from(self.structure[self.structure_index(key, index)])
+    }
+
+    /// Learns that a quiet move was good or bad in positions of this structure.
+    #[inline]
+    pub fn reward_structure(&mut self, key: u64, index: usize, bonus: i32, params: &Params) {
+        let at = self.structure_index(key, index);
+        nudge(&mut self.structure[at], bonus, params.history_limit);
+    }
+
+    #[inline]
+    fn structure_index(&self, key: u64, index: usize) -> usize {
+        (key as usize & (STRUCTURE_HISTORIES - 1)) * self.continuations + index
+    }
+
+    /// The code of the move that last refuted the move before. Within the error in chess (-2 ± 19 Elo
     /// at 500 nodes a move) and draughts (1 ± 16).
     #[inline]
-    pub fn counter(&self, trails: &Trails) -> u16 {
-        trails[0].map_or(0, |before| self.counter[before])
+    pub fn counter(&self, earlier: &EarlierMoves) -> u16 {
+        earlier[0].map_or(0, |before| self.counter[before])
     }
 
     /// Learns that a quiet move was good or bad.
     #[inline]
-    pub fn reward_quiet(&mut self, slot: usize, bonus: i32, params: &Params) {
-        nudge(&mut self.quiet[slot], bonus, params.history_limit);
+    pub fn reward_quiet(&mut self, index: usize, bonus: i32, params: &Params) {
+        nudge(&mut self.quiet[index], bonus, params.history_limit);
     }
 
     /// Learns that a tactical move was good or bad.
     #[inline]
-    pub fn reward_prize(&mut self, prize: usize, bonus: i32, params: &Params) {
-        nudge(&mut self.prize[prize], bonus, params.history_limit);
+    pub fn reward_capture(&mut self, index: usize, bonus: i32, params: &Params) {
+        nudge(&mut self.capture[index], bonus, params.history_limit);
     }
 
     /// Learns that a quiet move was a good or bad continuation.
     #[inline]
-    pub fn reward_follow(&mut self, trails: &Trails, trail: usize, bonus: i32, params: &Params) {
-        for before in trails.iter().flatten() {
+    pub fn reward_continuation(
+        &mut self,
+        earlier: &EarlierMoves,
+        index: usize,
+        bonus: i32,
+        params: &Params,
+    ) {
+        for before in earlier.iter().flatten() {
             nudge(
-                &mut self.follow[before * self.trails + trail],
+                &mut self.continuation[before * self.continuations + index],
                 bonus,
                 params.history_limit,
             );
@@ -110,9 +143,9 @@ impl Memory {
 
     /// Learns which move refutes the move before.
     #[inline]
-    pub fn set_counter(&mut self, trails: &Trails, tag: u16) {
-        if let Some(before) = trails[0] {
-            self.counter[before] = tag;
+    pub fn set_counter(&mut self, earlier: &EarlierMoves, code: u16) {
+        if let Some(before) = earlier[0] {
+            self.counter[before] = code;
         }
     }
 

@@ -1,14 +1,17 @@
 //! The heart: one node of the tree, told as a table of contents. Each idea lives in a file of its own: `prune` leaves
-//! a whole node, `skip` leaves out a move, `extend` and `reduce` change its depth, `picker` orders, `judge` and `lookup` say
-//! what is known beforehand, `learn` and `history` what is worth remembering.
+//! a whole node, `skip` leaves out a move, `extend` and `reduce` change its depth, `descend` searches it, `picker` and `merit` order,
+//! `settle`, `evaluate` and `lookup` say what is known beforehand, `learn` and `history` what is worth remembering.
+
+use std::mem;
+use std::ops::ControlFlow;
 
 use hetman_game::{Depth, Position, Score, Window};
 
 use super::learn::Tried;
 use super::picker::Picker;
+use super::policy::AlphaBetaPolicy;
 use super::worker::Worker;
 use crate::algorithm::MoveOf;
-use crate::policy::Policy;
 use crate::probe::{Event, Probe};
 use crate::transposition::Entry;
 
@@ -34,24 +37,47 @@ pub(super) struct Node {
     pub entry: Option<Entry>,
     /// The table's score, as seen from the root.
     pub table_score: Score,
-    /// The tag of a move left out by a singular search; zero for none.
+    /// The code of a move left out by a singular search; zero for none.
     pub excluded: u16,
+}
+
+/// A move of a node on its way to being searched.
+#[derive(Clone, Copy)]
+pub(super) struct Candidate<M> {
+    pub mv: M,
+    /// Its number among the moves searched at the node, from 1.
+    pub number: usize,
+    /// Whether it changes the balance at once.
+    pub tactical: bool,
+    /// Plies by which it is searched deeper.
+    pub extension: i32,
+}
+
+/// What the moves of a node came to so far.
+#[derive(Clone, Copy)]
+pub(super) struct Progress<M> {
+    pub best: Score,
+    pub best_move: Option<M>,
+    /// The lower bound of the window for the next move.
+    pub alpha: Score,
+    /// Moves searched.
+    pub searched: usize,
 }
 
 impl Node {
     /// Whether there is an evaluation to go by.
-    pub fn is_judged(&self) -> bool {
+    pub fn has_eval(&self) -> bool {
         self.raw_eval != Entry::NO_EVAL
     }
 
-    /// The tag of the table's move; zero for none.
+    /// The code of the table's move; zero for none.
     #[inline]
-    pub fn table_tag(&self) -> u16 {
-        self.entry.map_or(0, |entry| entry.tag)
+    pub fn table_code(&self) -> u16 {
+        self.entry.map_or(0, |entry| entry.code)
     }
 }
 
-impl<G: Policy, R: Probe<G::Position>> Worker<'_, G, R> {
+impl<G: AlphaBetaPolicy, R: Probe<G::Position>> Worker<'_, G, R> {
     /// Searches the position `depth` plies deep and returns its value, or a bound outside the window (fail-soft).
     pub fn node(&mut self, window: Window, depth: Depth, ply: usize, cut: bool) -> Score {
         if depth.is_spent() {
@@ -61,13 +87,15 @@ impl<G: Policy, R: Probe<G::Position>> Worker<'_, G, R> {
             return Score::DRAW;
         }
         self.counters.nodes += 1;
-        self.tell(Event::Enter { ply, depth, window });
+        self.emit(Event::Enter { ply, depth, window });
         self.stack[ply].pv.clear();
         self.longest = self.longest.max(ply);
-        let outside = std::mem::replace(&mut self.horizon, false);
+        let outside = mem::replace(&mut self.horizon, false);
+        let listed = self.listed.len();
         let score = self.inside(window, depth, ply, cut);
+        self.listed.truncate(listed);
         self.horizon |= outside;
-        self.tell(Event::Leave {
+        self.emit(Event::Leave {
             score,
             bound: window.bound(score),
         });
@@ -84,7 +112,7 @@ impl<G: Policy, R: Probe<G::Position>> Worker<'_, G, R> {
         if let Some(score) = self.table_cut(&node) {
             return score;
         }
-        self.judge(&mut node);
+        self.evaluate(&mut node);
         if let Some(score) = self.prune(&node) {
             self.horizon = true;
             return score;
@@ -99,14 +127,15 @@ impl<G: Policy, R: Probe<G::Position>> Worker<'_, G, R> {
     /// Looks around before anything is searched.
     fn survey(&mut self, window: Window, depth: Depth, ply: usize, cut: bool) -> Node {
         let excluded = self.stack[ply].excluded;
+        self.stack[ply + 2].cutoffs = 0;
         // Before the table is asked: its memory is still on the way.
-        let forced = self.policy.forced(&self.position);
-        let entry = self.recall();
+        let forced = self.shared.policy.forced(&self.position);
+        let entry = self.probe_table();
         Node {
             ply,
             depth,
             window,
-            pv: ply == 0 || self.options.scout && !window.is_null(),
+            pv: ply == 0 || self.shared.options.scout && !window.is_null(),
             cut,
             forced,
             raw_eval: Entry::NO_EVAL,
@@ -122,72 +151,89 @@ impl<G: Policy, R: Probe<G::Position>> Worker<'_, G, R> {
     fn moves(&mut self, node: &Node) -> Score {
         let Node { ply, window, .. } = *node;
         let key = self.position.key();
-        let favourites = self.favourites(ply);
-        let mut picker = Picker::new(node.table_tag(), favourites);
+        let hints = self.quiet_hints(ply);
+        let mut picker = Picker::new(self.listed.len(), node.table_code(), hints);
         if ply == 0 {
-            picker.only(self.root.open());
+            picker.only(&mut self.listed, self.root.open());
         }
-        let mut tried: (Tried<MoveOf<G>>, Tried<MoveOf<G>>) = Default::default();
-        let (mut best, mut best_move, mut alpha, mut searched) =
-            (-Score::INFINITE, None, window.alpha, 0);
+        let mut tried = Tried::default();
+        let mut progress = Progress {
+            best: -Score::INFINITE,
+            best_move: None,
+            alpha: window.alpha,
+            searched: 0,
+        };
         while let Some(mv) = picker.next(self) {
-            if node.excluded != 0 && self.policy.tag(mv) == node.excluded {
+            if node.excluded != 0 && self.shared.policy.encode(mv) == node.excluded {
                 continue;
             }
-            let tactical = self.policy.tactical(&self.position, mv);
-            if self.skip(node, mv, (searched, tactical, best, alpha), &mut picker) {
-                continue;
-            }
-            let extension = match self.extension(node, mv) {
-                Ok(extension) => extension,
-                Err(score) => return score,
-            };
-            searched += 1;
-            let nodes = self.counters.nodes;
-            let score = self.descend(
-                node,
+            let mut candidate = Candidate {
                 mv,
-                (searched, tactical, extension),
-                Window::new(alpha, window.beta),
-            );
+                number: progress.searched + 1,
+                tactical: self.shared.policy.tactical(&self.position, mv),
+                extension: 0,
+            };
+            if self.skip(node, &candidate, &progress, &mut picker) {
+                continue;
+            }
+            candidate.extension = match self.extension(node, mv) {
+                ControlFlow::Continue(plies) => plies,
+                ControlFlow::Break(score) => return score,
+            };
+            progress.searched += 1;
+            let nodes = self.counters.nodes;
+            let score = self.descend(node, &candidate, Window::new(progress.alpha, window.beta));
             if self.stopped {
-                return best.max(-Score::WIN);
+                return progress.best.max(-Score::WIN);
             }
             if ply == 0 {
                 self.root.spend(mv, self.counters.nodes - nodes);
             }
-            if score > best {
-                best = score;
-                if score > alpha {
-                    best_move = Some(mv);
-                    if node.pv {
-                        self.extend_pv(mv, ply);
-                    }
-                    if ply == 0 {
-                        self.root
-                            .improve(mv, (score, window.bound(score)), &self.stack[0].pv);
-                    }
-                    if score >= window.beta {
-                        self.counters.cutoffs += 1;
-                        self.counters.first_cutoffs += u64::from(searched == 1);
-                        self.reward(node, mv, tactical, &tried);
-                        self.tell(Event::Cut { mv, searched });
-                        break;
-                    }
-                    alpha = score;
-                }
+            if score > progress.best && self.improve(node, &candidate, score, &mut progress) {
+                self.reward(node, &candidate, &tried);
+                break;
             }
-            let _ = if tactical {
-                tried.1.try_push(mv)
-            } else {
-                tried.0.try_push(mv)
-            };
+            tried.add(&candidate);
         }
-        if searched == 0 && best == -Score::INFINITE {
+        if progress.searched == 0 && progress.best == -Score::INFINITE {
             return self.without_moves(node);
         }
-        self.conclude(node, key, best, best_move);
-        best
+        self.conclude(node, key, progress.best, progress.best_move);
+        progress.best
+    }
+
+    /// Notes a move that is better than those before; true if it is too good.
+    #[inline(always)]
+    fn improve(
+        &mut self,
+        node: &Node,
+        candidate: &Candidate<MoveOf<G>>,
+        score: Score,
+        progress: &mut Progress<MoveOf<G>>,
+    ) -> bool {
+        let (ply, mv) = (node.ply, candidate.mv);
+        progress.best = score;
+        if score <= progress.alpha {
+            return false;
+        }
+        progress.best_move = Some(mv);
+        if node.pv {
+            self.extend_pv(mv, ply);
+        }
+        if ply == 0 {
+            let found = (score, node.window.bound(score));
+            self.root.improve(mv, found, &self.stack[0].pv);
+        }
+        progress.alpha = score;
+        if score < node.window.beta {
+            return false;
+        }
+        let searched = progress.searched;
+        self.stack[ply].cutoffs += 1;
+        self.counters.cutoffs += 1;
+        self.counters.first_cutoffs += u64::from(searched == 1);
+        self.emit(Event::Cut { mv, searched });
+        true
     }
 
     /// The value of a node none of whose moves was searched: the game is over, or only the excluded move is left.
@@ -196,7 +242,7 @@ impl<G: Policy, R: Probe<G::Position>> Worker<'_, G, R> {
             return node.window.alpha;
         }
         let score = self.outcome(node.ply);
-        self.tell(Event::Leaf(score));
+        self.emit(Event::Leaf(score));
         score
     }
 }

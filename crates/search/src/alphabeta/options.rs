@@ -1,36 +1,53 @@
 //! The switches of the engine and its tuned numbers. A game may start from other values through its policy.
 
 use hetman_game::options::FileName;
-use hetman_game::{Settings, options, params};
+use hetman_game::{Setting, Settings, options, params};
 
 options! {
-    /// Which enhancements are on.
+    /// Which enhancements are on. Those marked `sound` leave the value of a search as it is, those marked `evaluates` look at
+    /// evaluations inside the tree.
     pub struct Options {
         /// Search one ply deeper at a time, each pass guiding the next.
+        #[marked(sound)]
         deepening: bool = true;
         /// Remember positions in the transposition table.
+        #[marked(sound)]
         table: bool = true;
         /// Look for a cutoff among the children's table entries before searching any, far from the leaves.
-        etc: bool = true;
+        #[alias(etc)]
+        #[marked(sound)]
+        enhanced_transposition_cutoffs: bool = true;
         /// Start each pass with a narrow window around the last score.
+        #[marked(sound)]
         aspiration: bool = true;
         /// Search later moves with a null window first (principal variation search).
+        #[marked(sound)]
         scout: bool = true;
         /// Replace each pass by null-window tests that close in on the value (MTD(f)).
         mtdf: bool = false;
         /// Order moves by what the game says of them: victims and attackers, threats, the centre.
+        #[marked(sound)]
         static_order: bool = true;
         /// Try quiet moves first that were too good at the same distance from the root.
+        #[marked(sound)]
         killers: bool = true;
         /// Try the quiet move first that last refuted the opponent's move.
+        #[marked(sound)]
         countermoves: bool = true;
         /// Order quiet moves by how often they were too good.
+        #[marked(sound)]
         history: bool = true;
         /// Order tactical moves by how often they were too good.
+        #[marked(sound)]
         capture_history: bool = true;
         /// Order quiet moves by how well they followed the moves before.
+        #[marked(sound)]
         continuation_history: bool = true;
+        /// Order quiet moves by how often they were too good in positions of like structure.
+        #[marked(sound)]
+        structure_history: bool = false;
         /// Correct the evaluation by what searches of like structures found.
+        #[marked(evaluates)]
         correction_history: bool = true;
         /// Look beyond the horizon until no tactical move is left.
         quiescence: bool = true;
@@ -39,24 +56,32 @@ options! {
         /// Leave out captures beyond the horizon that cannot lift the score enough.
         delta_pruning: bool = true;
         /// Never look for a win farther away than one already found.
+        #[marked(sound)]
         mate_distance: bool = true;
         /// Count a position that occurs again in the tree as a draw.
         repetition: bool = true;
         /// Leave a node where even passing is too good.
+        #[marked(evaluates)]
         null_move: bool = true;
         /// Leave a shallow node whose evaluation is far too good.
+        #[marked(evaluates)]
         reverse_futility: bool = true;
         /// Leave a shallow node whose evaluation is hopeless after a look at its captures.
+        #[marked(evaluates)]
         razoring: bool = true;
         /// Leave a node where a capture proves too good in a shallower search.
+        #[marked(evaluates)]
         probcut: bool = true;
         /// Search less deep where the table knows no move to begin with.
         internal_iterative_reduction: bool = true;
         /// Search late moves less deep, and again if they surprise.
+        #[marked(evaluates)]
         late_move_reduction: bool = true;
         /// Leave out late quiet moves at shallow nodes.
+        #[marked(evaluates)]
         late_move_pruning: bool = true;
         /// Leave out quiet moves at shallow nodes that cannot lift the evaluation enough.
+        #[marked(evaluates)]
         futility: bool = true;
         /// Leave out moves at shallow nodes that lose the exchange.
         exchange_pruning: bool = true;
@@ -64,8 +89,18 @@ options! {
         history_pruning: bool = true;
         /// Look a ply deeper after a move that leaves no free choice.
         check_extension: bool = true;
+        /// Look no deeper after such a move if it loses the exchange.
+        safe_check_extension: bool = false;
         /// Look deeper at a move that is much better than all others.
         singular_extension: bool = true;
+        /// Look a ply less at a move that was to be singular and is not, where a cutoff is expected.
+        negative_extension: bool = false;
+        /// Compare the evaluation with that of four plies before where two plies before there was none.
+        #[marked(evaluates)]
+        improving_fallback: bool = false;
+        /// Reward the quiet move before a node that failed low, as no reply to it was good.
+        #[marked(sound)]
+        reward_refuted: bool = false;
     }
 }
 
@@ -80,69 +115,42 @@ options! {
         multipv: usize = 1, 1..=256;
         /// A file of endgame tables, for games that have them.
         tables: FileName = FileName::default();
-        /// Playing strength: 20 is all there is, less looks at fewer nodes and errs on purpose.
-        skill: i32 = 20, 0..=20;
+        /// Playing strength as a rating in chess: above 2800 all there is, less looks less far, misjudges and overlooks moves.
+        elo: i32 = 3000, 600..=3000;
+        /// Decides how an engine errs that is held back.
+        seed: u64 = 1, 0..=1000000000;
     }
 }
 
 impl Options {
     /// Nothing but alpha-beta itself.
     pub fn bare() -> Self {
-        Self::default().keep(|_| false)
+        Self::default().switched("off", |_| true)
+    }
+
+    /// Everything that leaves the value of a search as plain minimax has it: the switches marked `sound`.
+    pub fn sound() -> Self {
+        Self::bare().switched("on", |setting| setting.is_marked("sound"))
     }
 
     /// The same switches without those that can change the value of a search.
     pub fn only_sound(self) -> Self {
-        let sound = Self::sound().settings();
-        self.keep(|name| {
-            sound
-                .iter()
-                .any(|setting| setting.name == name && setting.value == "on")
-        })
+        self.switched("off", |setting| !setting.is_marked("sound"))
     }
 
-    /// Switches everything off but what `stays`.
-    fn keep(mut self, stays: impl Fn(&str) -> bool) -> Self {
-        for setting in self
-            .settings()
-            .iter()
-            .filter(|setting| !stays(setting.name))
-        {
-            let known = self.set(setting.name, "off");
+    /// Whether anything that is on looks at evaluations inside the tree: the switches marked `evaluates`.
+    pub(super) fn evaluates(&self) -> bool {
+        let mut settings = self.settings().into_iter();
+        settings.any(|setting| setting.is_marked("evaluates") && setting.value == "on")
+    }
+
+    /// The same with some switches set.
+    fn switched(mut self, value: &str, which: impl Fn(&Setting) -> bool) -> Self {
+        for setting in self.settings().iter().filter(|setting| which(setting)) {
+            let known = self.set(setting.name, value);
             debug_assert!(known.is_ok());
         }
         self
-    }
-
-    /// Whether anything looks at evaluations inside the tree.
-    pub(super) fn judges(&self) -> bool {
-        self.reverse_futility
-            || self.razoring
-            || self.null_move
-            || self.probcut
-            || self.futility
-            || self.correction_history
-            || self.late_move_reduction
-            || self.late_move_pruning
-    }
-
-    /// Everything that leaves the value of a search as plain minimax has it.
-    pub fn sound() -> Self {
-        Self {
-            deepening: true,
-            table: true,
-            etc: true,
-            aspiration: true,
-            scout: true,
-            static_order: true,
-            killers: true,
-            countermoves: true,
-            history: true,
-            capture_history: true,
-            continuation_history: true,
-            mate_distance: true,
-            ..Self::bare()
-        }
     }
 }
 
@@ -160,16 +168,17 @@ params! {
         /// Least depth at which aspiration pays.
         aspiration_depth = 4, 1..=250;
         /// Least depth at which enhanced transposition cutoffs are looked for.
-        etc_depth = 6, 1..=250;
+        #[alias(etc_depth)]
+        enhanced_transposition_depth = 6, 1..=250;
         /// Least depth at which a null move is tried.
         null_move_depth = 3, 1..=250;
         /// Plies a null move saves, at least.
         null_move_base = 3, 0..=8;
         /// Depth for each further ply a null move saves.
         null_move_divisor = 4, 1..=64;
-        /// How far above beta the evaluation must be for a null move at depth zero.
+        /// Points above beta that the evaluation must reach for a null move at depth zero.
         null_move_offset = 120, 0..=10000;
-        /// How much less of that each ply of depth asks for.
+        /// Points by which the evaluation may be lower for a null move, for each ply of depth.
         null_move_slope = 20, 0..=1000;
         /// Most plies saved for a high evaluation.
         null_move_bonus = 3, 0..=8;
@@ -187,8 +196,11 @@ params! {
         probcut_depth = 5, 1..=250;
         /// Margin above beta that ProbCut asks for.
         probcut_margin = 180, 0..=10000;
+        /// Plies by which ProbCut searches less deep than the node.
+        probcut_reduction = 4, 1..=250;
         /// Least depth at which a missing table move shortens the search.
-        iir_depth = 4, 1..=250;
+        #[alias(iir_depth)]
+        internal_reduction_depth = 4, 1..=250;
         /// Least depth at which late moves are reduced.
         reduction_depth = 2, 1..=250;
         /// Moves never reduced.
@@ -211,6 +223,10 @@ params! {
         reduction_forced = 1024, 0..=8192;
         /// History that changes a reduction by one ply.
         reduction_history = 8192, 100..=100000;
+        /// Percent of capture history that counts as history in the reduction of a tactical move.
+        reduction_capture = 0, 0..=1000;
+        /// Reduction more where most replies to earlier moves were cut off, in 1/1024 of a ply.
+        reduction_cutoffs = 0, 0..=8192;
         /// Greatest depth of late move pruning.
         late_move_depth = 8, 0..=250;
         /// Quiet moves always searched before late move pruning.
@@ -233,20 +249,28 @@ params! {
         history_margin = 3000, 0..=100000;
         /// Least depth at which singular moves are looked for.
         singular_depth = 7, 1..=250;
+        /// Plies that the table entry of a singular move may be shallower than the node.
+        singular_entry_depth = 3, 0..=250;
         /// Hundredths of a point per ply by which all other moves must be worse.
         singular_margin = 150, 0..=10000;
-        /// How much further all other moves must fall behind for two extra plies.
+        /// Points by which all other moves must fall behind further for two extra plies.
         double_margin = 25, 0..=10000;
         /// Ply from which no move gets two extra plies.
         double_ply = 40, 0..=250;
+        /// Depth from which checks are no longer extended.
+        check_extension_depth = 64, 0..=250;
         /// Margin beyond the victim's worth in delta pruning.
         delta_margin = 150, 0..=10000;
         /// Weight of the game's own order against history.
         static_weight = 64, 0..=100000;
+        /// Divisor of capture history against the game's own order of tactical moves.
+        capture_history_divisor = 16, 1..=10000;
         /// Reward of a good move for each ply of depth.
         reward_slope = 160, 1..=10000;
-        /// What the reward starts below.
+        /// Points taken off the reward of a good move, which `reward_slope` raises with depth.
         reward_offset = 90, 0..=10000;
+        /// Percent of its reward that a quiet move gets when every reply to it failed.
+        refuted_reward = 60, 0..=1000;
         /// Largest reward.
         reward_limit = 1700, 1..=30000;
         /// Largest value of a history entry.
@@ -259,14 +283,12 @@ params! {
         correction_step = 1024, 1..=32000;
         /// How much of an error is learnt for each ply of depth, in 1/32.
         correction_gain = 4, 0..=256;
-        /// Nodes of the lowest skill level.
-        skill_nodes = 100, 1..=1000000;
-        /// Percent of the nodes of a skill level that the next one has.
-        skill_growth = 150, 101..=1000;
-        /// Points by which scores are blurred for each level below the highest.
-        skill_blur = 12, 0..=1000;
-        /// Moves a weakened engine chooses among.
-        skill_candidates = 4, 1..=100;
+        /// Most nodes of every search, in place of those of its rating; 0 leaves it to the rating.
+        held_nodes = 0, 0..=1000000000;
+        /// Points by which moves are misjudged, in place of those of the rating; 0 leaves it to the rating.
+        held_blur = 0, 0..=10000;
+        /// Percent of the moves that are overlooked, in place of those of the rating; 0 leaves it to the rating.
+        held_overlooked = 0, 0..=100;
         /// First guess of MTD(f) without an earlier pass.
         first_guess = 0, -30000..=30000;
     }

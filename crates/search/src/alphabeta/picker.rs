@@ -1,14 +1,15 @@
 //! Which move to search next: the table's move, then good captures, then quiet moves by merit, then bad captures.
-//! Games that do not tell tactical moves apart get all moves in one list.
+//! Games that do not tell tactical moves apart get all moves in one list. The lists of a line lie one behind another in
+//! [`Worker::listed`], so that no node allocates and a node has as many moves as it has.
 
-use arrayvec::ArrayVec;
+use std::mem;
+
 use hetman_game::MoveList;
-use hetman_game::position::MAX_MOVES;
 
-use super::history::Trails;
+use super::merit::QuietHints;
+use super::policy::AlphaBetaPolicy;
 use super::worker::Worker;
 use crate::algorithm::MoveOf;
-use crate::policy::Policy;
 
 /// What is to be handed out next.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -26,53 +27,42 @@ enum Stage {
     Done,
 }
 
+/// A move and its place in the order.
 #[derive(Clone, Copy)]
-struct Scored<M> {
+pub(super) struct Scored<M> {
     mv: M,
     merit: i32,
 }
 
 /// Hands out the moves of one node, best first as far as anyone can tell.
-pub(super) struct Picker<G: Policy> {
+pub(super) struct Picker {
     stage: Stage,
-    list: ArrayVec<Scored<MoveOf<G>>, MAX_MOVES>,
+    /// Where the moves of the node begin among those listed: first the bad captures, then the list being handed out.
+    base: usize,
+    bad_captures: usize,
     next: usize,
-    losers: ArrayVec<MoveOf<G>, MAX_MOVES>,
-    table_tag: u16,
-    favourites: Favourites,
+    table_code: u16,
+    hints: QuietHints,
     tactical_only: bool,
     skip_quiets: bool,
-}
-
-/// Quiet moves to try before others, and what they are judged by.
-#[derive(Clone, Copy, Default)]
-pub(super) struct Favourites {
-    /// Tags of moves that were too good nearby; zero for none.
-    pub killers: [u16; 2],
-    /// The tag of the move that refuted the move before; zero for none.
-    pub counter: u16,
-    /// The moves before.
-    pub trails: Trails,
 }
 
 /// Above every merit by history.
 const TABLE_MERIT: i32 = 1 << 28;
 /// Tactical moves come before quiet ones where both are in one list.
 const TACTICAL_MERIT: i32 = 1 << 24;
-/// Killers come before other quiet moves, the countermove after them.
-const KILLER_MERIT: i32 = 1 << 20;
 
-impl<G: Policy> Picker<G> {
-    /// All moves of a node, the one tagged `table_tag` first. Large, so it is made in place and never handed on.
+impl Picker {
+    /// All moves of a node, the one with the code `table_code` first, listed behind the `base` moves of nodes above.
     #[inline(always)]
-    pub fn new(table_tag: u16, favourites: Favourites) -> Self {
+    pub fn new(base: usize, table_code: u16, hints: QuietHints) -> Self {
         Self {
             stage: Stage::Table,
-            list: ArrayVec::new(),
-            next: 0,
-            losers: ArrayVec::new(),
-            table_tag,
-            favourites,
+            base,
+            bad_captures: 0,
+            next: base,
+            table_code,
+            hints,
             tactical_only: false,
             skip_quiets: false,
         }
@@ -84,11 +74,10 @@ impl<G: Policy> Picker<G> {
     }
 
     /// Hands out these moves in this order, and no others.
-    pub fn only(&mut self, moves: impl Iterator<Item = MoveOf<G>>) {
-        self.list.clear();
-        self.next = 0;
-        self.list.extend(moves.map(|mv| Scored { mv, merit: 0 }));
-        self.stage = Stage::Given;
+    pub fn only<M>(&mut self, listed: &mut Vec<Scored<M>>, moves: impl Iterator<Item = M>) {
+        listed.truncate(self.base);
+        listed.extend(moves.map(|mv| Scored { mv, merit: 0 }));
+        (self.stage, self.next) = (Stage::Given, self.base);
     }
 
     /// Hands out no more quiet moves.
@@ -97,7 +86,8 @@ impl<G: Policy> Picker<G> {
     }
 
     /// The next move, or none.
-    pub fn next<R>(&mut self, worker: &Worker<G, R>) -> Option<MoveOf<G>> {
+    pub fn next<G: AlphaBetaPolicy, R>(&mut self, worker: &mut Worker<G, R>) -> Option<MoveOf<G>> {
+        let policy = worker.shared.policy;
         loop {
             match self.stage {
                 Stage::Table => {
@@ -106,14 +96,12 @@ impl<G: Policy> Picker<G> {
                     }
                 }
                 Stage::ListTactical => self.list_tactical(worker),
-                Stage::Tactical => match self.best() {
-                    Some(mv) if worker.policy.tag(mv) == self.table_tag => {}
-                    Some(mv)
-                        if self.tactical_only || worker.policy.gains(&worker.position, mv, 0) =>
-                    {
+                Stage::Tactical => match self.best(&mut worker.listed) {
+                    Some(mv) if policy.encode(mv) == self.table_code => {}
+                    Some(mv) if self.tactical_only || policy.gains(&worker.position, mv, 0) => {
                         return Some(mv);
                     }
-                    Some(mv) => self.losers.push(mv),
+                    Some(mv) => self.keep_bad(&mut worker.listed, mv),
                     None => {
                         self.stage = if self.tactical_only {
                             Stage::Done
@@ -123,124 +111,129 @@ impl<G: Policy> Picker<G> {
                     }
                 },
                 Stage::ListQuiet => self.list_quiet(worker),
-                Stage::Quiet => match self.best() {
-                    Some(_) if self.skip_quiets => self.next = self.list.len(),
-                    Some(mv) if worker.policy.tag(mv) == self.table_tag => {}
+                Stage::Quiet => match self.best(&mut worker.listed) {
+                    Some(_) if self.skip_quiets => self.next = worker.listed.len(),
+                    Some(mv) if policy.encode(mv) == self.table_code => {}
                     Some(mv) => return Some(mv),
-                    None => (self.stage, self.next) = (Stage::BadTactical, 0),
+                    None => (self.stage, self.next) = (Stage::BadTactical, self.base),
                 },
-                Stage::All => return self.best(),
-                Stage::BadTactical => return self.next_loser(),
-                Stage::Given => return self.in_order(),
+                Stage::All => return self.best(&mut worker.listed),
+                Stage::BadTactical => {
+                    let end = self.base + self.bad_captures;
+                    return self.in_order(&worker.listed[..end]);
+                }
+                Stage::Given => return self.in_order(&worker.listed),
                 Stage::Done => return None,
             }
         }
     }
 
     /// The table's move where moves are generated in stages; everything in one list elsewhere.
-    fn begin<R>(&mut self, worker: &Worker<G, R>) -> Option<MoveOf<G>> {
+    fn begin<G: AlphaBetaPolicy, R>(&mut self, worker: &mut Worker<G, R>) -> Option<MoveOf<G>> {
         if !G::STAGED {
             self.list_all(worker);
             return None;
         }
         self.stage = Stage::ListTactical;
+        let policy = worker.shared.policy;
         let remembered =
-            (self.table_tag != 0).then(|| worker.policy.recall(&worker.position, self.table_tag));
+            (self.table_code != 0).then(|| policy.decode(&worker.position, self.table_code));
         let found = remembered.flatten();
-        let fits =
-            found.filter(|&mv| !self.tactical_only || worker.policy.tactical(&worker.position, mv));
+        let fits = found.filter(|&mv| !self.tactical_only || policy.tactical(&worker.position, mv));
         if fits.is_none() {
-            self.table_tag = 0;
+            self.table_code = 0;
         }
         fits
     }
 
-    fn list_tactical<R>(&mut self, worker: &Worker<G, R>) {
-        let mut moves = MoveList::new();
-        worker.policy.tactical_moves(&worker.position, &mut moves);
-        self.fill(&moves, |mv| worker.tactical_merit(mv));
+    fn list_tactical<G: AlphaBetaPolicy, R>(&mut self, worker: &mut Worker<G, R>) {
+        self.fill(
+            worker,
+            |worker, list| worker.shared.policy.tactical_moves(&worker.position, list),
+            |mv, worker| worker.tactical_merit(mv),
+        );
         self.stage = Stage::Tactical;
     }
 
-    fn list_quiet<R>(&mut self, worker: &Worker<G, R>) {
+    fn list_quiet<G: AlphaBetaPolicy, R>(&mut self, worker: &mut Worker<G, R>) {
         self.stage = Stage::Quiet;
         if self.skip_quiets {
             return;
         }
-        let mut moves = MoveList::new();
-        worker.policy.quiet_moves(&worker.position, &mut moves);
-        let favourites = self.favourites;
-        self.fill(&moves, |mv| quiet_merit(worker, &favourites, mv));
+        let hints = self.hints;
+        self.fill(
+            worker,
+            |worker, list| worker.shared.policy.quiet_moves(&worker.position, list),
+            |mv, worker| worker.quiet_merit(&hints, mv),
+        );
     }
 
-    fn list_all<R>(&mut self, worker: &Worker<G, R>) {
-        let mut moves = MoveList::new();
-        if self.tactical_only {
-            worker.policy.tactical_moves(&worker.position, &mut moves);
-        } else {
-            worker.policy.moves(&worker.position, &mut moves);
-        }
-        let (table_tag, favourites) = (self.table_tag, self.favourites);
-        self.fill(&moves, |mv| {
-            if table_tag != 0 && worker.policy.tag(mv) == table_tag {
+    fn list_all<G: AlphaBetaPolicy, R>(&mut self, worker: &mut Worker<G, R>) {
+        let (table_code, hints, policy) = (self.table_code, self.hints, worker.shared.policy);
+        let tactical_only = self.tactical_only;
+        let list = |worker: &Worker<G, R>, list: &mut MoveList<MoveOf<G>>| {
+            if tactical_only {
+                policy.tactical_moves(&worker.position, list);
+            } else {
+                policy.moves(&worker.position, list);
+            }
+        };
+        self.fill(worker, list, |mv, worker| {
+            if table_code != 0 && policy.encode(mv) == table_code {
                 TABLE_MERIT
-            } else if worker.policy.tactical(&worker.position, mv) {
+            } else if policy.tactical(&worker.position, mv) {
                 TACTICAL_MERIT + worker.tactical_merit(mv)
             } else {
-                quiet_merit(worker, &favourites, mv)
+                worker.quiet_merit(&hints, mv)
             }
         });
         self.stage = Stage::All;
     }
 
-    fn fill(&mut self, moves: &[MoveOf<G>], merit: impl Fn(MoveOf<G>) -> i32) {
-        self.list.clear();
-        self.next = 0;
-        self.list.extend(moves.iter().map(|&mv| Scored {
+    /// Lists moves behind the bad captures, in place of what was listed there.
+    #[inline(always)]
+    fn fill<G: AlphaBetaPolicy, R>(
+        &mut self,
+        worker: &mut Worker<G, R>,
+        list: impl FnOnce(&Worker<G, R>, &mut MoveList<MoveOf<G>>),
+        merit: impl Fn(MoveOf<G>, &Worker<G, R>) -> i32,
+    ) {
+        let mut moves = mem::take(&mut worker.scratch);
+        let mut listed = mem::take(&mut worker.listed);
+        moves.clear();
+        list(worker, &mut moves);
+        self.next = self.base + self.bad_captures;
+        listed.truncate(self.next);
+        listed.extend(moves.iter().map(|&mv| Scored {
             mv,
-            merit: merit(mv),
+            merit: merit(mv, worker),
         }));
+        (worker.scratch, worker.listed) = (moves, listed);
     }
 
-    /// The best of the moves left.
-    fn best(&mut self) -> Option<MoveOf<G>> {
-        let left = &mut self.list[self.next..];
-        let mut best = 0;
-        for at in 1..left.len() {
-            if left[at].merit > left[best].merit {
-                best = at;
-            }
-        }
-        let mv = left.get(best)?.mv;
+    /// The best of the moves left, the first among equals.
+    fn best<M: Copy>(&mut self, listed: &mut [Scored<M>]) -> Option<M> {
+        let left = &mut listed[self.next..];
+        // Merit and place in one number: its maximum needs no branch, which no processor could foresee.
+        let rank = |(at, scored): (usize, &Scored<M>)| {
+            i64::from(scored.merit) << 32 | i64::from(u32::MAX - at as u32)
+        };
+        let best = left.iter().enumerate().map(rank).max()?;
+        let best = (u32::MAX - best as u32) as usize;
         left.swap(0, best);
         self.next += 1;
-        Some(mv)
+        Some(left[0].mv)
     }
 
-    fn next_loser(&mut self) -> Option<MoveOf<G>> {
-        let mv = *self.losers.get(self.next)?;
+    /// Keeps a bad capture for the end, in the place of a move that was handed out.
+    fn keep_bad<M>(&mut self, listed: &mut [Scored<M>], mv: M) {
+        listed[self.base + self.bad_captures] = Scored { mv, merit: 0 };
+        self.bad_captures += 1;
+    }
+
+    fn in_order<M: Copy>(&mut self, listed: &[Scored<M>]) -> Option<M> {
+        let mv = listed.get(self.next)?.mv;
         self.next += 1;
         Some(mv)
     }
-
-    fn in_order(&mut self) -> Option<MoveOf<G>> {
-        let mv = self.list.get(self.next)?.mv;
-        self.next += 1;
-        Some(mv)
-    }
-}
-
-/// How promising a quiet move is: killers and countermove, then history and the game's own order.
-fn quiet_merit<G: Policy, R>(worker: &Worker<G, R>, favourites: &Favourites, mv: MoveOf<G>) -> i32 {
-    let tag = worker.policy.tag(mv);
-    let favour = if tag == favourites.killers[0] {
-        KILLER_MERIT
-    } else if tag == favourites.killers[1] {
-        KILLER_MERIT / 2
-    } else if tag == favourites.counter {
-        KILLER_MERIT / 4
-    } else {
-        0
-    };
-    favour + worker.static_merit(mv) + worker.quiet_history(mv, &favourites.trails)
 }

@@ -3,16 +3,17 @@
 
 use hetman_game::{Score, Window};
 
+use super::merit::QuietHints;
 use super::node::Node;
-use super::picker::{Favourites, Picker};
+use super::picker::Picker;
+use super::policy::AlphaBetaPolicy;
 use super::worker::Worker;
-use crate::policy::Policy;
 use crate::probe::{Event, Probe, Why};
 
-impl<G: Policy, R: Probe<G::Position>> Worker<'_, G, R> {
+impl<G: AlphaBetaPolicy, R: Probe<G::Position>> Worker<'_, G, R> {
     /// The score to leave the node with, if any idea of this file applies.
     pub(super) fn prune(&mut self, node: &Node) -> Option<Score> {
-        if node.pv || node.forced || node.excluded != 0 || !node.is_judged() {
+        if node.pv || node.forced || node.excluded != 0 || !node.has_eval() {
             return None;
         }
         let (score, why) = self
@@ -20,7 +21,7 @@ impl<G: Policy, R: Probe<G::Position>> Worker<'_, G, R> {
             .or_else(|| self.razoring(node))
             .or_else(|| self.null_move(node))
             .or_else(|| self.probcut(node))?;
-        self.tell(Event::Settle(why));
+        self.emit(Event::Settle(why));
         Some(score)
     }
 
@@ -28,17 +29,17 @@ impl<G: Policy, R: Probe<G::Position>> Worker<'_, G, R> {
     /// Worth 20 ± 20 Elo to chess at 500 nodes a move, 19 ± 18 to draughts (`experiments/techniques.md`).
     fn reverse_futility(&self, node: &Node) -> Option<(Score, Why)> {
         let margin =
-            self.params.reverse_futility_margin * (node.depth.0 - i32::from(node.improving));
+            self.shared.params.reverse_futility_margin * (node.depth.0 - i32::from(node.improving));
         let beta = node.window.beta;
-        let applies = self.options.reverse_futility
-            && node.depth.0 <= self.params.reverse_futility_depth
+        let applies = self.shared.options.reverse_futility
+            && node.depth.0 <= self.shared.params.reverse_futility_depth
             && !beta.is_loss()
             && !node.eval.is_decided()
             && node.eval - margin >= beta;
         applies.then(|| {
             (
                 Score::new(i32::midpoint(node.eval.raw(), beta.raw())),
-                Why::ReverseFutility,
+                Why("reverse_futility"),
             )
         })
     }
@@ -47,15 +48,15 @@ impl<G: Policy, R: Probe<G::Position>> Worker<'_, G, R> {
     /// Chess plays without it.
     fn razoring(&mut self, node: &Node) -> Option<(Score, Why)> {
         let alpha = node.window.alpha;
-        let applies = self.options.razoring
-            && node.depth.0 <= self.params.razoring_depth
+        let applies = self.shared.options.razoring
+            && node.depth.0 <= self.shared.params.razoring_depth
             && !alpha.is_decided()
-            && node.eval + self.params.razoring_margin * node.depth.0 < alpha;
+            && node.eval + self.shared.params.razoring_margin * node.depth.0 < alpha;
         if !applies {
             return None;
         }
         let score = self.beyond(Window::null(alpha), node.ply);
-        (score <= alpha).then_some((score, Why::Razoring))
+        (score <= alpha).then_some((score, Why("razoring")))
     }
 
     /// Null move: if even passing is too good, some move surely is. Unsafe in zugzwang, so the game may refuse to
@@ -63,23 +64,26 @@ impl<G: Policy, R: Probe<G::Position>> Worker<'_, G, R> {
     /// at 500 nodes a move; draughts cannot pass.
     fn null_move(&mut self, node: &Node) -> Option<(Score, Why)> {
         let beta = node.window.beta;
-        let applies = self.options.null_move
-            && node.depth.0 >= self.params.null_move_depth
+        let applies = self.shared.options.null_move
+            && node.depth.0 >= self.shared.params.null_move_depth
             && !self.stack[node.ply].passed
             && node.eval >= beta
             && self.stack[node.ply].eval
-                >= beta + self.params.null_move_offset - self.params.null_move_slope * node.depth.0
+                >= beta + self.shared.params.null_move_offset
+                    - self.shared.params.null_move_slope * node.depth.0
             && !beta.is_loss();
         if !applies {
             return None;
         }
-        let surplus =
-            ((node.eval - beta) / self.params.null_move_surplus).min(self.params.null_move_bonus);
-        let saved =
-            self.params.null_move_base + node.depth.0 / self.params.null_move_divisor + surplus;
-        let undo = self.policy.pass(&mut self.position)?;
-        self.tell(Event::Null);
-        self.stack[node.ply].trail = None;
+        let surplus = ((node.eval - beta) / self.shared.params.null_move_surplus)
+            .min(self.shared.params.null_move_bonus);
+        let saved = self.shared.params.null_move_base
+            + node.depth.0 / self.shared.params.null_move_divisor
+            + surplus;
+        let policy = self.shared.policy;
+        let undo = self.position.pass(|position| policy.pass(position))?;
+        self.emit(Event::Null);
+        self.stack[node.ply].continuation_index = None;
         self.stack[node.ply + 1].passed = true;
         let score = -self.node(
             Window::null(beta - 1).flip(),
@@ -87,12 +91,13 @@ impl<G: Policy, R: Probe<G::Position>> Worker<'_, G, R> {
             node.ply + 1,
             !node.cut,
         );
-        self.policy.unpass(&mut self.position, undo);
+        self.position
+            .unpass(undo, |position, undo| policy.unpass(position, undo));
         if score < beta || self.stopped {
             return None;
         }
         let score = if score.is_decided() { beta } else { score };
-        if node.depth.0 >= self.params.null_move_verify {
+        if node.depth.0 >= self.shared.params.null_move_verify {
             self.stack[node.ply].passed = true;
             let verified = self.node(
                 Window::null(beta - 1),
@@ -105,31 +110,30 @@ impl<G: Policy, R: Probe<G::Position>> Worker<'_, G, R> {
                 return None;
             }
         }
-        Some((score, Why::NullMove))
+        Some((score, Why("null_move")))
     }
 
     /// `ProbCut`: a capture that beats beta by a margin in a shallower search will beat beta in the full one.
     /// Never happens at 500 nodes a move.
     fn probcut(&mut self, node: &Node) -> Option<(Score, Why)> {
-        let bar = node.window.beta + self.params.probcut_margin;
-        let depth = node.depth - 4;
+        let bar = node.window.beta + self.shared.params.probcut_margin;
+        let depth = node.depth - self.shared.params.probcut_reduction;
         let hopeless = node
             .entry
             .is_some_and(|entry| entry.depth >= depth && node.table_score < bar);
-        let applies = self.options.probcut
-            && node.depth.0 >= self.params.probcut_depth
+        let applies = self.shared.options.probcut
+            && node.depth.0 >= self.shared.params.probcut_depth
             && !node.window.beta.is_decided()
             && !hopeless;
         if !applies {
             return None;
         }
-        let mut picker = Picker::new(
-            node.entry.map_or(0, |entry| entry.tag),
-            Favourites::default(),
-        );
+        let code = node.table_code();
+        let mut picker = Picker::new(self.listed.len(), code, QuietHints::default());
         picker.only_tactical();
         while let Some(mv) = picker.next(self) {
             if !self
+                .shared
                 .policy
                 .gains(&self.position, mv, bar - self.stack[node.ply].eval)
             {
@@ -151,7 +155,7 @@ impl<G: Policy, R: Probe<G::Position>> Worker<'_, G, R> {
                 return None;
             }
             if score >= bar {
-                return Some((score, Why::ProbCut));
+                return Some((score, Why("probcut")));
             }
         }
         None

@@ -1,15 +1,26 @@
 //! Beyond the horizon: captures are followed until the position is quiet enough to be evaluated.
 
-use hetman_game::{Bound, Depth, Evaluator, MoveList, Position, Score, Turn, Window};
+use std::mem;
 
-use super::picker::{Favourites, Picker};
+use hetman_game::{Bound, Depth, Position, Score, Turn, Window};
+
+use super::merit::QuietHints;
+use super::picker::Picker;
+use super::policy::AlphaBetaPolicy;
 use super::worker::Worker;
 use crate::algorithm::MoveOf;
-use crate::policy::Policy;
 use crate::probe::{Event, Probe, Why};
 use crate::transposition::Entry;
 
-impl<G: Policy, R: Probe<G::Position>> Worker<'_, G, R> {
+/// Where a position beyond the horizon stands before its moves are followed.
+struct Standing {
+    /// Whether every move must be looked at, as the player has no free choice.
+    forced: bool,
+    /// The score without a move.
+    best: Score,
+}
+
+impl<G: AlphaBetaPolicy, R: Probe<G::Position>> Worker<'_, G, R> {
     /// The value of a position at the horizon.
     pub(super) fn beyond(&mut self, window: Window, ply: usize) -> Score {
         self.quiet_down(window, ply, true)
@@ -21,7 +32,7 @@ impl<G: Policy, R: Probe<G::Position>> Worker<'_, G, R> {
             return Score::DRAW;
         }
         self.counters.nodes += 1;
-        self.tell(Event::Enter {
+        self.emit(Event::Enter {
             ply,
             depth: Depth::ZERO,
             window,
@@ -29,13 +40,15 @@ impl<G: Policy, R: Probe<G::Position>> Worker<'_, G, R> {
         self.stack[ply].pv.clear();
         self.longest = self.longest.max(ply);
         let mut inner = window;
+        let listed = self.listed.len();
         let score = match self.settled(&mut inner, ply) {
             Some(score) => score,
-            None if self.options.quiescence => self.quiesce(inner, ply, first),
+            None if self.shared.options.quiescence => self.quiesce(inner, ply, first),
             None if self.position.turn() == Turn::Over => self.finished(ply),
             None => self.guess(),
         };
-        self.tell(Event::Leave {
+        self.listed.truncate(listed);
+        self.emit(Event::Leave {
             score,
             bound: window.bound(score),
         });
@@ -46,15 +59,15 @@ impl<G: Policy, R: Probe<G::Position>> Worker<'_, G, R> {
     /// Worth 305 ± 29 Elo to chess at 500 nodes a move, 218 ± 23 to draughts.
     fn quiesce(&mut self, window: Window, ply: usize, first: bool) -> Score {
         self.horizon = true;
-        let pv = self.options.scout && !window.is_null();
-        let forced = self.policy.forced(&self.position);
-        let entry = self.recall();
+        let pv = self.shared.options.scout && !window.is_null();
+        let forced = self.shared.policy.forced(&self.position);
+        let entry = self.probe_table();
         if let Some(entry) = entry {
             let score = entry.score.seen_from_root(ply as i32);
             let settles = !pv && entry.settles(score, Depth::ZERO, window.alpha, window.beta);
-            if settles && self.policy.trusts(&self.position) {
+            if settles && self.shared.policy.trusts(&self.position) {
                 self.counters.table_cutoffs += 1;
-                self.tell(Event::Settle(Why::Table));
+                self.emit(Event::Settle(Why::TABLE));
                 return score;
             }
         }
@@ -63,43 +76,52 @@ impl<G: Policy, R: Probe<G::Position>> Worker<'_, G, R> {
         if !forced {
             (raw, best) = self.stand_pat(entry, ply);
             if best >= window.beta {
-                self.tell(Event::Settle(Why::StandPat));
+                self.emit(Event::Settle(Why("stand_pat")));
                 return best;
             }
         }
-        let tag = entry.map_or(0, |entry| entry.tag);
-        let favourites = if forced {
-            self.favourites(ply)
+        let code = entry.map_or(0, |entry| entry.code);
+        let hints = if forced {
+            self.quiet_hints(ply)
         } else {
-            Favourites::default()
+            QuietHints::default()
         };
-        let mut picker = Picker::new(tag, favourites);
+        let mut picker = Picker::new(self.listed.len(), code, hints);
         if !forced {
             picker.only_tactical();
         }
-        let (mut best, mut best_move) = self.follow(window, ply, &mut picker, (forced, best));
-        if first && !forced && self.options.quiescence_checks && best < window.beta && !self.stopped
+        let (mut best, mut best_move) =
+            self.follow(window, ply, &mut picker, Standing { forced, best });
+        if first
+            && !forced
+            && self.shared.options.quiescence_checks
+            && best < window.beta
+            && !self.stopped
         {
-            picker.only(self.quiet_checks().into_iter());
+            self.list_quiet_checks(&mut picker);
             let raised = Window::new(window.alpha.max(best), window.beta);
-            let (score, mv) = self.follow(raised, ply, &mut picker, (true, best));
+            let (score, mv) =
+                self.follow(raised, ply, &mut picker, Standing { forced: true, best });
             (best, best_move) = if score > best {
                 (score, mv.or(best_move))
             } else {
                 (best, best_move)
             };
         }
+        if self.stopped {
+            return best;
+        }
         if best == -Score::INFINITE {
             return self.finished(ply);
         }
-        let tag = best_move.map_or(0, |mv| self.policy.tag(mv));
+        let code = best_move.map_or(0, |mv| self.shared.policy.encode(mv));
         let bound = if best >= window.beta {
             Bound::Lower
         } else {
             Bound::Upper
         };
         let found = Entry {
-            tag,
+            code,
             score: best,
             eval: raw,
             depth: Depth::ZERO,
@@ -112,7 +134,7 @@ impl<G: Policy, R: Probe<G::Position>> Worker<'_, G, R> {
     /// The value of a game that is over here.
     fn finished(&mut self, ply: usize) -> Score {
         let score = self.outcome(ply);
-        self.tell(Event::Leaf(score));
+        self.emit(Event::Leaf(score));
         score
     }
 
@@ -122,9 +144,9 @@ impl<G: Policy, R: Probe<G::Position>> Worker<'_, G, R> {
         let remembered = entry
             .map(|entry| entry.eval)
             .filter(|&eval| eval != Entry::NO_EVAL);
-        let raw = remembered.unwrap_or_else(|| self.evaluator.score(&self.position));
+        let raw = remembered.unwrap_or_else(|| self.position.score());
         let eval = self.corrected(raw);
-        self.tell(Event::Leaf(eval));
+        self.emit(Event::Leaf(eval));
         let Some(entry) = entry else {
             return (raw, eval);
         };
@@ -146,12 +168,14 @@ impl<G: Policy, R: Probe<G::Position>> Worker<'_, G, R> {
 
     /// Quiet moves that leave the opponent no free choice and lose nothing. Worth 30 ± 20 Elo to chess at 500 nodes a
     /// move.
-    fn quiet_checks(&self) -> MoveList<MoveOf<G>> {
-        let mut list = MoveList::new();
-        self.policy.quiet_moves(&self.position, &mut list);
-        let position = &self.position;
-        list.retain(|mv| self.policy.forces(position, *mv) && self.policy.gains(position, *mv, 0));
-        list
+    fn list_quiet_checks(&mut self, picker: &mut Picker) {
+        let (policy, position) = (self.shared.policy, &self.position);
+        let mut list = mem::take(&mut self.scratch);
+        list.clear();
+        policy.quiet_moves(position, &mut list);
+        list.retain(|mv| policy.forces(position, *mv) && policy.gains(position, *mv, 0));
+        picker.only(&mut self.listed, list.iter().copied());
+        self.scratch = list;
     }
 
     /// Follows the moves handed out; all of them where the player is `forced`, else those with a prospect.
@@ -159,9 +183,13 @@ impl<G: Policy, R: Probe<G::Position>> Worker<'_, G, R> {
         &mut self,
         window: Window,
         ply: usize,
-        picker: &mut Picker<G>,
-        (forced, stand): (bool, Score),
+        picker: &mut Picker,
+        standing: Standing,
     ) -> (Score, Option<MoveOf<G>>) {
+        let Standing {
+            forced,
+            best: stand,
+        } = standing;
         let (mut best, mut best_move, mut alpha) = (stand, None, window.alpha.max(stand));
         let mut searched = 0;
         while let Some(mv) = picker.next(self) {
@@ -189,7 +217,7 @@ impl<G: Policy, R: Probe<G::Position>> Worker<'_, G, R> {
                         self.extend_pv(mv, ply);
                     }
                     if score >= window.beta {
-                        self.tell(Event::Cut { mv, searched });
+                        self.emit(Event::Cut { mv, searched });
                         break;
                     }
                 }
@@ -201,18 +229,20 @@ impl<G: Policy, R: Probe<G::Position>> Worker<'_, G, R> {
     /// Captures not worth a look: those that lose the exchange, and those that cannot lift the score to alpha (delta
     /// pruning, worth 17 ± 19 Elo to chess at 500 nodes a move).
     fn is_hopeless(&mut self, mv: MoveOf<G>, stand: Score, alpha: Score, best: &mut Score) -> bool {
-        if self.options.delta_pruning && !alpha.is_decided() {
-            let most =
-                stand + self.policy.prize_value(&self.position, mv) + self.params.delta_margin;
-            if most <= alpha && !self.policy.gains(&self.position, mv, alpha - stand) {
+        if self.shared.options.delta_pruning && !alpha.is_decided() {
+            let most = stand
+                + self.shared.policy.capture_value(&self.position, mv)
+                + self.shared.params.delta_margin;
+            if most <= alpha && !self.shared.policy.gains(&self.position, mv, alpha - stand) {
                 *best = (*best).max(most.min(alpha));
-                self.tell(Event::Skip(mv, Why::Futility));
+                self.emit(Event::Skip(mv, Why("futility")));
                 return true;
             }
         }
-        let loses = self.options.exchange_pruning && !self.policy.gains(&self.position, mv, 0);
+        let loses = self.shared.options.exchange_pruning
+            && !self.shared.policy.gains(&self.position, mv, 0);
         if loses {
-            self.tell(Event::Skip(mv, Why::Exchange));
+            self.emit(Event::Skip(mv, Why("exchange")));
         }
         loses
     }

@@ -1,13 +1,13 @@
-//! How deep to search a move, and how often: reductions of late moves, null windows, and searching again.
+//! How much less deep to search a node without a table move, and a late move.
 
-use hetman_game::{Depth, Score, Window};
+use hetman_game::Depth;
 
-use super::node::Node;
+use super::node::{Candidate, Node};
 use super::options::Params;
+use super::policy::AlphaBetaPolicy;
 use super::worker::Worker;
 use crate::algorithm::MoveOf;
-use crate::policy::Policy;
-use crate::probe::{Event, Probe};
+use crate::probe::Probe;
 
 /// Plies by which late moves are reduced, by depth and number, in 1/1024 of a ply.
 pub struct Reductions([[i32; 64]; 64]);
@@ -36,115 +36,80 @@ impl Reductions {
     }
 }
 
-impl<G: Policy, R: Probe<G::Position>> Worker<'_, G, R> {
+/// Cutoffs among the replies to earlier moves above which a node is likely to be cut off or to fail as a whole.
+const MANY_CUTOFFS: u32 = 3;
+
+/// What is known of a late move once it is played.
+pub(super) struct Late {
+    /// How well it did before.
+    pub history: i32,
+    /// Whether it leaves the opponent no free choice.
+    pub checks: bool,
+    /// How deep it would be searched in full.
+    pub depth: Depth,
+}
+
+impl<G: AlphaBetaPolicy, R: Probe<G::Position>> Worker<'_, G, R> {
     /// Internal iterative reduction: less depth where the table knows no move, as the node will be cheaper once it does.
     /// Within the error in chess (-1 ± 4 Elo at 500 nodes a move) and draughts (1 ± 14).
     pub(super) fn shorten(&self, node: &Node) -> Depth {
-        let blind = self.options.internal_iterative_reduction
+        let blind = self.shared.options.internal_iterative_reduction
             && (node.pv || node.cut)
             && node.ply > 0
-            && node.depth.0 >= self.params.iir_depth
-            && node.entry.is_none_or(|entry| entry.tag == 0);
+            && node.depth.0 >= self.shared.params.internal_reduction_depth
+            && node.entry.is_none_or(|entry| entry.code == 0);
         if blind { node.depth - 1 } else { node.depth }
     }
 
-    /// Plays a move and searches it: the first with the full window, later ones with a null window and, if late,
-    /// less deep; again with more when they surprise. The null windows alone (scout) are within the error in chess (-10 ± 19
-    /// Elo at 500 nodes a move) and draughts (-8 ± 17).
-    pub(super) fn descend(
-        &mut self,
-        node: &Node,
-        mv: MoveOf<G>,
-        (number, tactical, extension): (usize, bool, i32),
-        window: Window,
-    ) -> Score {
-        let history = if tactical {
-            0
-        } else {
-            self.quiet_history(mv, &self.trails(node.ply))
-        };
-        let undo = self.play(mv, node.ply);
-        let checks = self.policy.forced(&self.position);
-        let extension = extension.max(i32::from(
-            checks && self.options.check_extension && node.depth.0 < 64,
-        ));
-        let depth = node.depth - 1 + extension;
-        let reduction = self.reduction(node, (number, tactical, checks), history, depth);
-        let score = self.probe_then_search(node, window, (number, depth, reduction));
-        self.undo(mv, undo);
-        score
+    /// Whether a move comes late enough to be searched less deep.
+    #[inline]
+    pub(super) fn is_reducible(&self, node: &Node, candidate: &Candidate<MoveOf<G>>) -> bool {
+        self.shared.options.late_move_reduction
+            && node.depth.0 >= self.shared.params.reduction_depth
+            && candidate.number > self.shared.params.reduction_moves as usize + usize::from(node.pv)
     }
 
-    fn probe_then_search(
-        &mut self,
-        node: &Node,
-        window: Window,
-        (number, depth, reduction): (usize, Depth, i32),
-    ) -> Score {
-        if number == 1 {
-            return self.child(node, window, depth, !node.pv && !node.cut);
+    /// How well a late move did before, in units of quiet history.
+    pub(super) fn late_history(&self, node: &Node, candidate: &Candidate<MoveOf<G>>) -> i32 {
+        let mv = candidate.mv;
+        if !candidate.tactical {
+            return self.quiet_history(mv, &self.earlier_moves(node.ply));
         }
-        let narrow = if self.options.scout {
-            Window::null(window.alpha)
-        } else {
-            window
-        };
-        if reduction > 0 {
-            self.tell(Event::Reduce(reduction));
-            let score = self.child(node, narrow, depth - reduction, true);
-            if score <= window.alpha {
-                return score;
-            }
-            self.tell(Event::Again);
+        if !self.shared.options.capture_history {
+            return 0;
         }
-        let score = self.child(node, narrow, depth, !node.cut);
-        if narrow != window && score > window.alpha && score < window.beta {
-            self.tell(Event::Again);
-            return self.child(node, window, depth, false);
-        }
-        score
-    }
-
-    /// Searches the position after the move just played; the value is that of the player who made it.
-    #[inline(always)]
-    fn child(&mut self, node: &Node, window: Window, depth: Depth, cut: bool) -> Score {
-        self.below(node.ply, window, |worker, window| {
-            worker.node(window, depth, node.ply + 1, cut)
-        })
+        let index = self.shared.policy.capture_index(&self.position, mv);
+        self.memory.capture(index) * self.shared.params.reduction_capture / 100
     }
 
     /// By how many plies a late move is searched less deep. Worth 30 ± 19 Elo to chess at 500 nodes
     /// a move, 19 ± 19 to draughts.
-    fn reduction(
+    pub(super) fn reduction(
         &self,
         node: &Node,
-        (number, tactical, checks): (usize, bool, bool),
-        history: i32,
-        depth: Depth,
+        candidate: &Candidate<MoveOf<G>>,
+        late: &Late,
     ) -> i32 {
-        let applies = self.options.late_move_reduction
-            && node.depth.0 >= self.params.reduction_depth
-            && number > self.params.reduction_moves as usize + usize::from(node.pv);
-        if !applies {
-            return 0;
-        }
-        let mut reduction = self.reductions.get(node.depth, number);
-        if tactical {
-            reduction = reduction / 2 - self.params.reduction_tactical;
+        let mut reduction = self.shared.reductions.get(node.depth, candidate.number);
+        if candidate.tactical {
+            reduction = reduction / 2 - self.shared.params.reduction_tactical;
         }
         if node.pv {
-            reduction -= self.params.reduction_pv;
+            reduction -= self.shared.params.reduction_pv;
         }
         if node.cut {
-            reduction += self.params.reduction_cut;
+            reduction += self.shared.params.reduction_cut;
+        }
+        if self.stack[node.ply + 1].cutoffs > MANY_CUTOFFS {
+            reduction += self.shared.params.reduction_cutoffs;
         }
         if !node.improving {
-            reduction += self.params.reduction_worsening;
+            reduction += self.shared.params.reduction_worsening;
         }
-        if checks || node.forced {
-            reduction -= self.params.reduction_forced;
+        if late.checks || node.forced {
+            reduction -= self.shared.params.reduction_forced;
         }
-        reduction -= history * 1024 / self.params.reduction_history;
-        (reduction / 1024).clamp(0, (depth.0 - 1).max(0))
+        reduction -= late.history * 1024 / self.shared.params.reduction_history;
+        (reduction / 1024).clamp(0, (late.depth.0 - 1).max(0))
     }
 }

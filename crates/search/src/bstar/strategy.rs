@@ -1,4 +1,4 @@
-//! Which move of the root B* works on next and why, and the diary of these choices.
+//! Which move of the root B* works on next and why, and the log of these choices.
 
 use hetman_game::{Score, choices};
 
@@ -14,9 +14,9 @@ choices! {
     }
 }
 
-/// A move of the root: what it is sure of, what it may hope for, and the plies looked at below it.
+/// A move of the root: its pessimistic and its optimistic bound, and the plies looked at below it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Hope {
+pub struct RootMove {
     /// The pessimistic bound.
     pub low: Score,
     /// The optimistic bound.
@@ -35,71 +35,71 @@ pub struct Plan {
 }
 
 impl Plan {
-    /// Work on the move with the most hope; of equals, on the surest and then the first.
-    pub fn best(hopes: &[Hope]) -> Self {
+    /// Work on the move with the highest optimistic bound; of equals, on the highest pessimistic one and then the first.
+    pub fn best(moves: &[RootMove]) -> Self {
         Self {
             strategy: Strategy::ProveBest,
-            index: most_hopeful(hopes, None),
+            index: most_optimistic(moves, None),
         }
     }
 }
 
-/// The plan for the next expansion; none once a move is proven best: as sure as any other may hope.
-pub fn choose(hopes: &[Hope], strategy: Strategy) -> Option<Plan> {
-    if is_proven(hopes) {
+/// The plan for the next expansion; none once a move is proven best: its pessimistic bound reaches every other optimistic one.
+pub fn choose(moves: &[RootMove], strategy: Strategy) -> Option<Plan> {
+    if is_proven(moves) {
         return None;
     }
-    let best = Plan::best(hopes);
+    let best = Plan::best(moves);
     let rival = Plan {
         strategy: Strategy::DisproveRest,
-        index: most_hopeful(hopes, Some(best.index)),
+        index: most_optimistic(moves, Some(best.index)),
     };
     let disproves = match strategy {
         Strategy::ProveBest => false,
-        Strategy::DisproveRest => can_disprove(hopes, best.index, rival.index),
+        Strategy::DisproveRest => can_disprove(moves, best.index, rival.index),
         Strategy::Auto => {
-            can_disprove(hopes, best.index, rival.index)
-                && is_cheaper(hopes, best.index, rival.index)
+            can_disprove(moves, best.index, rival.index)
+                && is_cheaper(moves, best.index, rival.index)
         }
     };
     Some(if disproves { rival } else { best })
 }
 
-/// Whether one move is as sure as every other may hope.
-fn is_proven(hopes: &[Hope]) -> bool {
+/// Whether the pessimistic bound of one move reaches the optimistic bounds of all others.
+fn is_proven(moves: &[RootMove]) -> bool {
     let beats_all =
-        |at: usize| (0..hopes.len()).all(|other| other == at || hopes[at].low >= hopes[other].high);
-    (0..hopes.len()).any(beats_all)
+        |at: usize| (0..moves.len()).all(|other| other == at || moves[at].low >= moves[other].high);
+    (0..moves.len()).any(beats_all)
 }
 
-fn most_hopeful(hopes: &[Hope], except: Option<usize>) -> usize {
-    let moves = (0..hopes.len()).filter(|&at| Some(at) != except);
-    moves
-        .max_by_key(|&at| (hopes[at].high, hopes[at].low, usize::MAX - at))
+fn most_optimistic(moves: &[RootMove], except: Option<usize>) -> usize {
+    let others = (0..moves.len()).filter(|&at| Some(at) != except);
+    others
+        .max_by_key(|&at| (moves[at].high, moves[at].low, usize::MAX - at))
         .unwrap_or(0)
 }
 
 /// Pointless while some move is surer than the best, and impossible where the rival is settled.
-fn can_disprove(hopes: &[Hope], best: usize, rival: usize) -> bool {
-    hopes.iter().all(|hope| hope.low <= hopes[best].low) && hopes[rival].low < hopes[rival].high
+fn can_disprove(moves: &[RootMove], best: usize, rival: usize) -> bool {
+    moves.iter().all(|mv| mv.low <= moves[best].low) && moves[rival].low < moves[rival].high
 }
 
-fn is_cheaper(hopes: &[Hope], best: usize, rival: usize) -> bool {
-    let weight = |at: usize| i64::from(hopes[at].height + 1).pow(2);
-    let gap = |at: usize| i64::from((hopes[at].high - hopes[best].low).max(0));
-    let rest: i64 = (0..hopes.len())
+fn is_cheaper(moves: &[RootMove], best: usize, rival: usize) -> bool {
+    let weight = |at: usize| i64::from(moves[at].height + 1).pow(2);
+    let gap = |at: usize| i64::from((moves[at].high - moves[best].low).max(0));
+    let rest: i64 = (0..moves.len())
         .filter(|&at| at != best)
         .map(|at| gap(at) * weight(at))
         .sum();
     rest < gap(rival) * weight(best)
 }
 
-/// The most choices the diary lists one by one.
+/// The most choices the log lists one by one.
 const LINES: usize = 24;
 
 /// Which strategy was used when; equal choices in a row share a line.
 #[derive(Default)]
-pub struct Diary {
+pub struct ChoiceLog {
     entries: Vec<Entry>,
     left_out: usize,
     counts: [u64; 2],
@@ -109,19 +109,19 @@ pub struct Diary {
 
 struct Entry {
     plan: Plan,
-    hope: Hope,
+    root_move: RootMove,
     from: u64,
     to: u64,
 }
 
-impl Diary {
+impl ChoiceLog {
     /// Notes the bounds of the root before anything is tried.
     pub fn begin(&mut self, low: Score, high: Score, moves: usize) {
         self.opening = format!("root [{low:?},{high:?}] over {moves} moves");
     }
 
     /// Notes what is tried next.
-    pub fn follow(&mut self, plan: Plan, hopes: &[Hope]) {
+    pub fn follow(&mut self, plan: Plan, moves: &[RootMove]) {
         self.counts[usize::from(plan.strategy == Strategy::DisproveRest)] += 1;
         let now = self.counts[0] + self.counts[1];
         let listed = self.entries.len();
@@ -130,7 +130,7 @@ impl Diary {
             _ if listed < LINES => {
                 self.entries.push(Entry {
                     plan,
-                    hope: hopes[plan.index],
+                    root_move: moves[plan.index],
                     from: now,
                     to: now,
                 });
@@ -144,7 +144,7 @@ impl Diary {
         self.remarks.push(text);
     }
 
-    /// The diary as notes, such as `1: PROVEBEST on 3 [10,30]`: the bounds are those before the expansion.
+    /// The log as notes, such as `1: PROVEBEST on 3 [10,30]`: the bounds are those before the expansion.
     pub fn close(self, proven: bool, low: Score, high: Score) -> Vec<String> {
         let mut notes = vec![self.opening];
         notes.extend(self.entries.iter().map(Entry::text));
@@ -170,7 +170,7 @@ impl Entry {
     fn text(&self) -> String {
         let Self {
             plan,
-            hope,
+            root_move,
             from,
             to,
         } = self;
@@ -187,8 +187,8 @@ impl Entry {
         format!(
             "{when}: {name} on {} [{:?},{:?}]",
             plan.index + 1,
-            hope.low,
-            hope.high
+            root_move.low,
+            root_move.high
         )
     }
 }
@@ -197,10 +197,10 @@ impl Entry {
 mod tests {
     use super::*;
 
-    fn hopes(bounds: &[(i32, i32)]) -> Vec<Hope> {
+    fn moves(bounds: &[(i32, i32)]) -> Vec<RootMove> {
         bounds
             .iter()
-            .map(|&(low, high)| Hope {
+            .map(|&(low, high)| RootMove {
                 low: Score::new(low),
                 high: Score::new(high),
                 height: 0,
@@ -210,7 +210,7 @@ mod tests {
 
     #[test]
     fn the_best_is_proven_while_another_move_is_surer() {
-        let plan = choose(&hopes(&[(22, 25), (8, 22), (10, 30)]), Strategy::Auto);
+        let plan = choose(&moves(&[(22, 25), (8, 22), (10, 30)]), Strategy::Auto);
         assert_eq!(
             plan,
             Some(Plan {
@@ -222,7 +222,7 @@ mod tests {
 
     #[test]
     fn a_deep_best_move_makes_shallow_rivals_cheaper() {
-        let mut moves = hopes(&[(22, 25), (8, 24), (23, 30)]);
+        let mut moves = moves(&[(22, 25), (8, 24), (23, 30)]);
         assert_eq!(
             choose(&moves, Strategy::Auto).unwrap().strategy,
             Strategy::ProveBest
@@ -240,7 +240,7 @@ mod tests {
 
     #[test]
     fn a_proven_move_ends_the_search() {
-        assert_eq!(choose(&hopes(&[(25, 30), (8, 25)]), Strategy::Auto), None);
-        assert_eq!(choose(&hopes(&[(0, 30)]), Strategy::DisproveRest), None);
+        assert_eq!(choose(&moves(&[(25, 30), (8, 25)]), Strategy::Auto), None);
+        assert_eq!(choose(&moves(&[(0, 30)]), Strategy::DisproveRest), None);
     }
 }

@@ -1,36 +1,38 @@
-//! Flat Monte Carlo: no tree, only the moves of the root, each judged by w/n over playouts. They are shared evenly, or by
+//! Flat Monte Carlo: no tree, only the moves of the root, each valued by w/n over playouts. They are shared evenly, or by
 //! the upper confidence bound E + c*sigma with `sigma^2 = h(n)/n_s`, moves not yet tried first.
 
 use hetman_game::options::set_in;
 use hetman_game::random::mix;
-use hetman_game::{Bound, Counters, Error, Evaluator, Player, Position, Score, Setting, Settings};
+use hetman_game::{Bound, Counters, Error, Player, Position, Score, Setting, Settings};
 
 use super::options::{FlatOptions, MctsOptions};
 use super::playout::Playout;
+use super::policy::MonteCarloPolicy;
+use super::rollout::Rollout;
 use super::select::Range;
-use super::style::Rollout;
-use crate::algorithm::{Algorithm, Found, Judge, Line, MoveOf, Rate, Task};
-use crate::policy::Policy;
+use crate::algorithm::{Algorithm, ChosenEvaluator, Found, Line, MoveOf, Rate, Task};
+use crate::cursor::Cursor;
+use crate::policy::CursorOf;
 use crate::probe::{Event, Probe};
 use crate::time::{Control, Sharing};
 
 /// Flat evaluation as an engine.
-pub struct Flat<G: Policy> {
+pub struct Flat<G: MonteCarloPolicy> {
     policy: G,
-    judge: Judge<G>,
+    evaluation: ChosenEvaluator<G>,
     options: FlatOptions,
     sharing: Sharing,
     bandit: bool,
 }
 
-impl<G: Policy> Flat<G> {
+impl<G: MonteCarloPolicy> Flat<G> {
     /// Every move gets equally many playouts.
     pub fn even(policy: &G) -> Self {
-        let judge = Judge::new(policy);
+        let evaluation = ChosenEvaluator::new(policy);
         let options = FlatOptions::default();
         Self {
             policy: policy.clone(),
-            judge,
+            evaluation,
             options,
             sharing: Sharing::default(),
             bandit: false,
@@ -64,17 +66,17 @@ impl<M> Arm<M> {
 }
 
 /// One search.
-struct Search<'a, G: Policy> {
+struct Search<'a, G: MonteCarloPolicy> {
     flat: &'a Flat<G>,
     arms: Vec<Arm<MoveOf<G>>>,
     mover: Player,
     range: Range,
-    rollout: Rollout<G>,
+    rollout: Rollout<'a, G>,
     playout: Playout,
     counters: Counters,
 }
 
-impl<G: Policy> Search<'_, G> {
+impl<G: MonteCarloPolicy> Search<'_, G> {
     /// The arm to try next.
     fn next(&self) -> usize {
         if !self.flat.bandit {
@@ -85,20 +87,24 @@ impl<G: Policy> Search<'_, G> {
 
     /// The upper confidence bounds of all arms.
     fn bounds(&self) -> impl Iterator<Item = f64> {
-        let FlatOptions { h, c, .. } = self.flat.options;
-        let growth = f64::from(h.of(self.counters.playouts as f32));
+        let FlatOptions {
+            interval_growth,
+            exploration,
+            ..
+        } = self.flat.options;
+        let growth = f64::from(interval_growth.of(self.counters.playouts as f32));
         self.arms.iter().map(move |arm| {
             let sigma = (growth / arm.visits as f64).sqrt();
             if arm.visits == 0 {
                 f64::INFINITY
             } else {
-                self.range.share(arm.mean(), self.mover) + c * sigma
+                self.range.share(arm.mean(), self.mover) + exploration * sigma
             }
         })
     }
 
     /// Tells a probe which arm is tried and why.
-    fn tell<R: Probe<G::Position>>(&self, at: usize, position: &G::Position, probe: &mut R) {
+    fn emit<R: Probe<G::Position>>(&self, at: usize, position: &G::Position, probe: &mut R) {
         probe.event(position, Event::Root);
         if self.flat.bandit {
             for (arm, bound) in self.arms.iter().zip(self.bounds()) {
@@ -109,38 +115,21 @@ impl<G: Policy> Search<'_, G> {
     }
 
     /// Plays an arm out; gives what the first player got.
-    fn try_out(&mut self, at: usize, position: &mut G::Position) -> f32 {
+    fn try_out(&mut self, at: usize, position: &mut CursorOf<G>) -> f32 {
         let arm = &mut self.arms[at];
-        if self.rollout.evaluates() {
-            self.rollout.evaluator.played(position, arm.mv);
-        }
         position.play(arm.mv);
         self.playout.begin();
-        let result = self.rollout.judge(
-            &self.flat.policy,
-            position,
-            position.to_move(),
-            &mut self.playout,
-        );
-        if self.rollout.evaluates() {
-            self.rollout.evaluator.undone();
-        }
+        let mover = position.to_move();
+        let result = self.rollout.value(position, mover, &mut self.playout);
         self.counters.nodes += 1 + self.playout.positions;
         self.playout.positions = 0;
         if self.playout.was_cut() {
             return result;
         }
         if G::Position::POINTS {
-            let first = self.counters.playouts == 0;
-            self.range.lowest = if first {
-                result
-            } else {
-                self.range.lowest.min(result)
-            };
-            self.range.highest = if first {
-                result + 1.0
-            } else {
-                self.range.highest.max(result)
+            self.range = match self.counters.playouts {
+                0 => Range::only(result),
+                _ => self.range.with(result),
             };
         }
         arm.sum += f64::from(if self.mover == Player::FIRST {
@@ -154,6 +143,21 @@ impl<G: Policy> Search<'_, G> {
         result
     }
 
+    /// How a move did.
+    fn rate(&self, arm: &Arm<MoveOf<G>>) -> Rate {
+        Rate {
+            win: self.range.share(arm.mean(), self.mover),
+            points: G::Position::POINTS.then(|| arm.mean()),
+            visits: arm.visits,
+        }
+    }
+
+    /// How each move did.
+    fn tried(&self) -> Vec<(MoveOf<G>, Rate)> {
+        let rate = |arm: &Arm<MoveOf<G>>| (arm.mv, self.rate(arm));
+        self.arms.iter().map(rate).collect()
+    }
+
     /// The move that did best.
     fn line(&self, control: &Control) -> Line<MoveOf<G>> {
         let arm = &self.arms[largest(self.arms.iter().map(|arm| {
@@ -163,11 +167,6 @@ impl<G: Policy> Search<'_, G> {
                 arm.mean()
             }
         }))];
-        let win = self.range.share(arm.mean(), self.mover);
-        let rate = (!G::Position::POINTS).then_some(Rate {
-            win,
-            visits: arm.visits,
-        });
         let points = if G::Position::POINTS {
             arm.mean()
         } else {
@@ -179,11 +178,12 @@ impl<G: Policy> Search<'_, G> {
             index: 1,
             score: Score::new(points.round() as i32),
             bound: Bound::Exact,
+            proven: false,
             nodes: self.counters.nodes,
             time: control.elapsed(),
             table_full: 0,
             pv: vec![arm.mv],
-            rate,
+            rate: Some(self.rate(arm)),
         }
     }
 }
@@ -194,18 +194,20 @@ fn largest(values: impl Iterator<Item = f64>) -> usize {
     values.enumerate().reduce(better).map_or(0, |(at, _)| at)
 }
 
-impl<G: Policy> Flat<G> {
+impl<G: MonteCarloPolicy> Flat<G> {
     fn run<R: Probe<G::Position>>(
         &mut self,
         task: Task<G::Position>,
         probe: &mut R,
     ) -> Found<MoveOf<G>> {
         let mut control = Control::start(task.limits, task.stop, &self.sharing);
-        let style = MctsOptions {
-            playout: self.options.playout,
+        let settings = MctsOptions {
+            playout: self.options.playout.into(),
+            search_depth: self.options.search_depth,
+            chance: self.options.chance,
             ..self.policy.mcts()
         };
-        let most = task.limits.playouts.unwrap_or(self.options.n);
+        let most = task.limits.playouts.unwrap_or(self.options.playouts);
         let mut search = Search {
             flat: self,
             arms: task
@@ -223,30 +225,30 @@ impl<G: Policy> Flat<G> {
                 highest: 1.0,
             },
             rollout: Rollout::new(
-                self.judge.evaluator.clone(),
+                &self.policy,
                 &MctsOptions {
                     mast: false,
-                    ..style
+                    ..settings
                 },
             ),
             playout: Playout::new(
                 mix(self.options.seed ^ mix(task.position.key())),
-                G::SLOTS,
+                G::QUIET_INDICES,
                 false,
             )
             .under(control.alarm()),
             counters: Counters::default(),
         };
-        let mut scratch = task.position.clone();
+        let mut scratch = Cursor::new(task.position.clone(), self.evaluation.evaluator.clone());
         while search.counters.playouts < most
             && !search.playout.was_cut()
             && !control.halts(search.counters.nodes)
             && !control.is_late(0, 100)
         {
-            scratch.clone_from(task.position);
+            scratch.begin(task.position);
             let at = search.next();
             if probe.listens() {
-                search.tell(at, &scratch, probe);
+                search.emit(at, &scratch, probe);
             }
             let result = search.try_out(at, &mut scratch);
             probe.event(&scratch, Event::Playout(result));
@@ -255,13 +257,14 @@ impl<G: Policy> Flat<G> {
         (task.report)(&line);
         Found {
             line,
+            tried: search.tried(),
             counters: search.counters,
             notes: Vec::new(),
         }
     }
 }
 
-impl<G: Policy> Algorithm<G> for Flat<G> {
+impl<G: MonteCarloPolicy> Algorithm<G> for Flat<G> {
     fn search(&mut self, task: Task<G::Position>) -> Found<MoveOf<G>> {
         self.run(task, &mut ())
     }
@@ -279,27 +282,27 @@ impl<G: Policy> Algorithm<G> for Flat<G> {
     }
 }
 
-impl<G: Policy> Settings for Flat<G> {
+/// Settings that an even division of the playouts does not have.
+const BANDIT_ONLY: [&str; 2] = ["interval_growth", "exploration"];
+
+impl<G: MonteCarloPolicy> Settings for Flat<G> {
     fn settings(&self) -> Vec<Setting> {
-        let hidden = |setting: &Setting| !self.bandit && ["h", "c"].contains(&setting.name);
-        let groups: [&dyn Settings; 3] = [&self.judge, &self.options, &self.sharing];
+        let groups: [&dyn Settings; 3] = [&self.evaluation, &self.options, &self.sharing];
         groups
             .iter()
             .flat_map(|group| group.settings())
-            .filter(|setting| !hidden(setting))
+            .filter(|setting| self.bandit || !BANDIT_ONLY.contains(&setting.name))
             .collect()
     }
 
     fn set(&mut self, name: &str, value: &str) -> Result<(), Error> {
-        if !self.bandit && ["h", "c"].contains(&name) {
-            return Err(Error::unknown(
-                "option",
-                name,
-                self.settings().iter().map(|setting| setting.name),
-            ));
+        let listed = self.settings();
+        if !listed.iter().any(|setting| setting.is_called(name)) {
+            let names = listed.iter().map(|setting| setting.name);
+            return Err(Error::unknown("option", name, names));
         }
         set_in(
-            &mut [&mut self.judge, &mut self.options, &mut self.sharing],
+            &mut [&mut self.evaluation, &mut self.options, &mut self.sharing],
             name,
             value,
         )

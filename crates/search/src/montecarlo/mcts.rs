@@ -5,38 +5,56 @@ use std::thread;
 use std::time::Duration;
 
 use hetman_game::options::set_in;
-use hetman_game::{Counters, Error, Limits, Player, Position, Setting, Settings};
+use hetman_game::random::mix;
+use hetman_game::{Counters, Error, Limits, Player, Position, Setting, Settings, Strength};
 
-use super::options::MctsOptions;
+use super::options::{MctsOptions, admissible, admits};
+use super::policy::MonteCarloPolicy;
 use super::report::Reading;
 use super::reuse::Kept;
 use super::select::Growths;
+use super::shared::{Shared, unknown};
 use super::tree::{Full, ROOT, Tree};
-use super::walk::{Shared, Walker, unknown};
-use crate::algorithm::{Algorithm, Found, Judge, Line, MoveOf, Task};
-use crate::policy::Policy;
+use super::walk::Walker;
+use crate::algorithm::{Algorithm, ChosenEvaluator, Found, Line, MoveOf, Task};
 use crate::probe::Probe;
 use crate::time::{Control, Sharing};
 
 /// The engine with its settings and the tree of its last search.
-pub struct Mcts<G: Policy> {
+pub struct Mcts<G: MonteCarloPolicy> {
     policy: G,
-    judge: Judge<G>,
+    evaluation: ChosenEvaluator<G>,
     options: MctsOptions,
     sharing: Sharing,
     kept: Option<Kept<G::Position>>,
+    /// Where games begin.
+    start: Option<G::Position>,
+    /// The game's mean number of moves, once it was asked for.
+    branching: Option<u32>,
 }
 
-impl<G: Policy> Mcts<G> {
+impl<G: MonteCarloPolicy> Mcts<G> {
     /// The engine as the game's policy wants it.
     pub fn new(policy: &G) -> Self {
         Self {
             policy: policy.clone(),
-            judge: Judge::new(policy),
+            evaluation: ChosenEvaluator::new(policy),
             options: admissible::<G::Position>(policy.mcts()),
             sharing: Sharing::default(),
             kept: None,
+            start: None,
+            branching: None,
         }
+    }
+
+    /// Playouts at a leaf before it is expanded; `position` stands in for the start where that is not known.
+    fn expand_after(&mut self, position: &G::Position) -> u32 {
+        if self.options.expand_after > 0 {
+            return self.options.expand_after;
+        }
+        let (policy, start) = (&self.policy, self.start.as_ref().unwrap_or(position));
+        let measure = || policy.mean_branching(start).max(1);
+        *self.branching.get_or_insert_with(measure)
     }
 
     /// The tree kept from the last move, or a new one.
@@ -52,91 +70,55 @@ impl<G: Policy> Mcts<G> {
     }
 }
 
-/// What takes one's gain for the other's loss, or everything for seen.
-const ADVERSARIAL_ONLY: [&str; 6] = [
-    "first_play_urgency",
-    "rave",
-    "grave",
-    "mast",
-    "solver",
-    "knowledge",
-];
-
-/// The same settings without what the kind of game does not allow.
-fn admissible<P: Position>(options: MctsOptions) -> MctsOptions {
-    if P::ADVERSARIAL {
-        return options;
-    }
-    MctsOptions {
-        first_play_urgency: false,
-        rave: false,
-        grave: false,
-        mast: false,
-        solver: false,
-        knowledge: false,
-        reuse: options.reuse && !P::HIDDEN,
-        ..options
-    }
-}
-
-/// Refuses a setting that the kind of game does not allow.
-fn admits<P: Position>(name: &str, value: &str) -> Result<(), Error> {
-    let adversarial = ADVERSARIAL_ONLY.contains(&name) && value == "on"
-        || name == "playout" && matches!(value, "greedy" | "search");
-    let shows = name == "reuse" && value == "on" && P::HIDDEN;
-    if !P::ADVERSARIAL && (adversarial || shows) {
-        return Err(Error::Other(format!(
-            "option `{name}` = `{value}` is for games of two players who see everything, without chance"
-        )));
-    }
-    Ok(())
-}
-
 /// Playouts when nothing at all limits a search.
 const PLAYOUTS: u64 = 10_000;
 
-/// The playouts a search may make.
-fn most_playouts(options: &MctsOptions, limits: &Limits) -> u64 {
-    let own = (options.n > 0).then_some(options.n);
+/// The playouts a search may make by its limits and a number of its own, which counts unless it is 0.
+pub(crate) fn most_playouts(own: u64, limits: &Limits) -> u64 {
+    let own = (own > 0).then_some(own);
     let most = own.into_iter().chain(limits.playouts).min();
     let limited = limits.nodes.is_some() || limits.time.is_some() || limits.clock.is_some();
     let endless = limited || limits.infinite || limits.ponder;
     most.unwrap_or(if endless { u64::MAX } else { PLAYOUTS })
 }
 
-impl<G: Policy> Mcts<G> {
+impl<G: MonteCarloPolicy> Mcts<G> {
     fn run<R: Probe<G::Position>>(
         &mut self,
         task: Task<G::Position>,
         probe: &mut R,
     ) -> Found<MoveOf<G>> {
         let threads = self.options.threads as u64;
+        let held = Strength::at(self.options.elo);
+        let least = |given: Option<u64>| given.into_iter().chain(held.map(|held| held.nodes)).min();
         let limits = Limits {
-            nodes: task.limits.nodes.map(|nodes| nodes.div_ceil(threads)),
+            nodes: least(task.limits.nodes).map(|nodes| nodes.div_ceil(threads)),
+            playouts: least(task.limits.playouts),
             ..task.limits.clone()
         };
         let control = Control::start(&limits, task.stop, &self.sharing);
-        let moves = task.worthy(&self.policy);
+        let mut moves = task.worthy(&self.policy);
+        if let Some(held) = held {
+            let seed = mix(self.options.seed) ^ task.position.key();
+            let seen = held.seen(&moves, seed, |_| false);
+            moves.retain(|mv| seen.contains(mv));
+        }
         let mover = task.position.mover().unwrap_or(Player::FIRST);
         let tree = self.tree(&task, mover, &moves);
-        let ripe = if self.options.n0 > 0 {
-            self.options.n0
-        } else {
-            self.policy.mean_branching(task.position).max(1)
-        };
+        let expand_after = self.expand_after(task.position);
         let shared = Shared {
             policy: &self.policy,
             options: &self.options,
             position: task.position,
             mover,
-            ripe,
-            growths: Growths::new(self.options.h),
+            expand_after,
+            growths: Growths::new(self.options.interval_growth),
             deepest: task.limits.depth.map_or(usize::MAX, |depth| depth as usize),
-            left: AtomicU64::new(most_playouts(&self.options, task.limits)),
+            left: AtomicU64::new(most_playouts(self.options.playouts, &limits)),
             extremes: (AtomicI32::new(i32::MAX), AtomicI32::new(i32::MIN)),
         };
         let walker = |thread| {
-            let evaluator = self.judge.evaluator.clone();
+            let evaluator = self.evaluation.evaluator.clone();
             Walker::new(&shared, evaluator, thread, control.alarm())
         };
         let walkers = (0..threads).map(walker).collect();
@@ -153,12 +135,24 @@ impl<G: Policy> Mcts<G> {
             position: task.position.clone(),
             mover,
         };
-        self.kept = Some(kept).filter(|_| self.options.reuse);
+        // A tree that lacks what was overlooked would overlook it again.
+        let whole = held.is_none_or(|held| held.overlooked == 0);
+        self.kept = Some(kept).filter(|_| self.options.reuse && whole);
         found
     }
 }
 
-impl<G: Policy> Algorithm<G> for Mcts<G> {
+impl<G: MonteCarloPolicy> Algorithm<G> for Mcts<G> {
+    fn begin(&mut self, start: &G::Position) {
+        (self.start, self.branching) = (Some(start.clone()), None);
+    }
+
+    fn prepare(&mut self) {
+        if let Some(start) = self.start.clone() {
+            self.expand_after(&start);
+        }
+    }
+
     fn memory(&self) -> u64 {
         (self.options.memory as u64) << 20
     }
@@ -184,17 +178,27 @@ impl<G: Policy> Algorithm<G> for Mcts<G> {
     }
 }
 
-impl<G: Policy> Settings for Mcts<G> {
+impl<G: MonteCarloPolicy> Settings for Mcts<G> {
     fn settings(&self) -> Vec<Setting> {
-        let groups: [&dyn Settings; 3] = [&self.judge, &self.options, &self.sharing];
-        groups.iter().flat_map(|group| group.settings()).collect()
+        let groups: [&dyn Settings; 3] = [&self.evaluation, &self.options, &self.sharing];
+        let own = groups.iter().flat_map(|group| group.settings());
+        own.chain(self.policy.settings()).collect()
     }
 
     fn set(&mut self, name: &str, value: &str) -> Result<(), Error> {
         admits::<G::Position>(name, value)?;
         self.kept = None;
+        let has = |settings: &[Setting]| settings.iter().any(|setting| setting.is_called(name));
+        if has(&self.policy.settings()) {
+            return self.policy.set(name, value);
+        }
+        let listed = Settings::settings(self);
+        if !has(&listed) {
+            let names = listed.iter().map(|setting| setting.name);
+            return Err(Error::unknown("option", name, names));
+        }
         set_in(
-            &mut [&mut self.judge, &mut self.options, &mut self.sharing],
+            &mut [&mut self.evaluation, &mut self.options, &mut self.sharing],
             name,
             value,
         )
@@ -207,7 +211,7 @@ const FIRST_REPORT: u64 = 1024;
 const LOOK_EVERY: u64 = 64;
 
 /// One search: the tree, those who walk it, and the clock.
-struct Team<'a, G: Policy> {
+struct Team<'a, G: MonteCarloPolicy> {
     shared: &'a Shared<'a, G>,
     tree: Tree<MoveOf<G>>,
     walkers: Vec<Walker<'a, G>>,
@@ -215,7 +219,7 @@ struct Team<'a, G: Policy> {
     next_report: u64,
 }
 
-impl<G: Policy> Team<'_, G> {
+impl<G: MonteCarloPolicy> Team<'_, G> {
     fn search<R: Probe<G::Position>>(
         &mut self,
         moves: &[MoveOf<G>],
@@ -227,7 +231,7 @@ impl<G: Policy> Team<'_, G> {
         while self.walkers[0].expand_root(&self.tree, moves).is_err() {
             self.tree.make_room();
         }
-        while self.shift(report, probe).is_err() {
+        while self.grow(report, probe).is_err() {
             self.tree.make_room();
         }
         while !self.control.is_halted() && (limits.infinite || self.control.must_wait()) {
@@ -245,21 +249,19 @@ impl<G: Policy> Team<'_, G> {
             nodes: counters.nodes,
             ..reading
         };
-        let lines: Vec<_> = lines(self.shared, &reading).collect();
-        lines.iter().for_each(&mut *report);
-        let line = lines
-            .into_iter()
-            .next()
-            .expect("a position that is not over has a move");
+        lines(self.shared, &reading).for_each(|line| report(&line));
+        let line = reading.line(self.shared.position, chosen(self.shared, &reading), 0);
+        let tried = reading.tried::<G::Position>();
         Found {
             line,
             counters,
+            tried,
             notes: notes(&self.tree),
         }
     }
 
     /// Works until the search is over, or the tree full; the probe looks at the first walker alone.
-    fn shift<R: Probe<G::Position>>(
+    fn grow<R: Probe<G::Position>>(
         &mut self,
         report: &mut dyn FnMut(&Line<MoveOf<G>>),
         probe: &mut R,
@@ -282,7 +284,7 @@ impl<G: Policy> Team<'_, G> {
             .expect("there is at least one walker");
         thread::scope(|scope| {
             for helper in helpers {
-                // A helper that cannot be started is missed, not mourned.
+                // Threads that cannot be started leave a search with fewer of them.
                 let help = move || {
                     while step(shared, tree, helper, signals, &mut ()) && !helper.must_end() {}
                 };
@@ -322,7 +324,7 @@ struct Signals<'a> {
 
 /// One playout; false once the search is over or the tree full.
 #[inline]
-fn step<G: Policy, R: Probe<G::Position>>(
+fn step<G: MonteCarloPolicy, R: Probe<G::Position>>(
     shared: &Shared<G>,
     tree: &Tree<MoveOf<G>>,
     walker: &mut Walker<G>,
@@ -349,7 +351,7 @@ fn step<G: Policy, R: Probe<G::Position>>(
     true
 }
 
-fn reading<'a, G: Policy>(
+fn reading<'a, G: MonteCarloPolicy>(
     shared: &Shared<G>,
     tree: &'a Tree<MoveOf<G>>,
     leader: &Walker<G>,
@@ -370,7 +372,7 @@ fn reading<'a, G: Policy>(
 }
 
 /// The lines to report.
-fn lines<'a, G: Policy>(
+fn lines<'a, G: MonteCarloPolicy>(
     shared: &'a Shared<G>,
     reading: &'a Reading<MoveOf<G>>,
 ) -> impl Iterator<Item = Line<MoveOf<G>>> + 'a {
@@ -380,6 +382,18 @@ fn lines<'a, G: Policy>(
         .take(shared.options.multipv)
         .enumerate();
     order.map(|(index, child)| reading.line(shared.position, child, index))
+}
+
+/// The move to play: the best, unless the search is held back.
+fn chosen<G: MonteCarloPolicy>(shared: &Shared<G>, reading: &Reading<MoveOf<G>>) -> u32 {
+    let order = reading.ranking();
+    let at = Strength::at(shared.options.elo).map_or(0, |held| {
+        let tried = order.iter().take(held.candidates());
+        let tried = tried.filter(|child| reading.tree.results(**child).visits() > 0);
+        let seed = mix(shared.options.seed) ^ shared.position.key();
+        held.choose_share(tried.map(|&child| reading.share(child, shared.mover)), seed)
+    });
+    order[at]
 }
 
 fn notes<M: Copy>(tree: &Tree<M>) -> Vec<String> {

@@ -1,6 +1,6 @@
 //! The switches and numbers of the Monte Carlo algorithms. A game may start from other values through its policy.
 
-use hetman_game::{choices, options};
+use hetman_game::{Error, Position, choices, options};
 
 choices! {
     /// How the confidence interval of a move grows with the visits n of its parent.
@@ -25,7 +25,7 @@ impl Growth {
 
 choices! {
     /// How a leaf is played out.
-    pub enum Style {
+    pub enum RolloutKind {
         /// Every move alike.
         Random = "random",
         /// The move that looks best to the evaluation, now and then any.
@@ -34,6 +34,33 @@ choices! {
         Policy = "policy",
         /// Not at all: a shallow alpha-beta search stands in for the rest of the game.
         Search = "search",
+        /// To the end, each move chosen by a shallow alpha-beta search, now and then any.
+        Games = "games",
+    }
+}
+
+choices! {
+    /// How the moves are played out where there is no tree.
+    pub enum FlatPlayout {
+        /// Every move alike.
+        Random = "random",
+        /// The move that looks best to the evaluation, now and then any.
+        Greedy = "greedy",
+        /// By the game's own rules, where it has any.
+        Policy = "policy",
+        /// Whole games, each move chosen by a shallow alpha-beta search, now and then any.
+        Search = "search",
+    }
+}
+
+impl From<FlatPlayout> for RolloutKind {
+    fn from(playout: FlatPlayout) -> Self {
+        match playout {
+            FlatPlayout::Random => Self::Random,
+            FlatPlayout::Greedy => Self::Greedy,
+            FlatPlayout::Policy => Self::Policy,
+            FlatPlayout::Search => Self::Games,
+        }
     }
 }
 
@@ -41,14 +68,21 @@ options! {
     /// What flat evaluation may be told.
     pub struct FlatOptions {
         /// Playouts, unless the limits name a number.
-        n: u64 = 10000, 1..=1000000000;
+        #[alias(n)]
+        playouts: u64 = 10000, 1..=1000000000;
         /// How the confidence interval grows with the number of playouts.
-        h: Growth = Growth::Log;
+        #[alias(h)]
+        interval_growth: Growth = Growth::Log;
         /// The weight of the confidence interval.
-        c: f64 = 1.0, 0..=100;
+        #[alias(c)]
+        exploration: f64 = 1.0, 0..=100;
         /// How the moves are played out.
-        playout: Style = Style::Random;
-        /// Decides the playouts.
+        playout: FlatPlayout = FlatPlayout::Random;
+        /// Plies of the search that chooses the moves of playouts.
+        search_depth: u32 = 2, 1..=20;
+        /// Percent of moves left to chance, in greedy playouts and in those by search.
+        chance: u32 = 40, 0..=100;
+        /// Seed of the random numbers, which decides the playouts.
         seed: u64 = 1, 0..=1000000000;
     }
 }
@@ -57,14 +91,18 @@ options! {
     /// What Monte Carlo tree search may be told. What the switches are worth in Hex and Go is in `experiments/mcts.md`.
     pub struct MctsOptions {
         /// Most playouts of one search; 0 for as many as the limits allow, or 10,000 if they allow any number.
-        n: u64 = 0, 0..=1000000000;
+        #[alias(n)]
+        playouts: u64 = 0, 0..=1000000000;
         /// Playouts at a leaf before it is expanded; 0 for the game's mean number of moves.
-        n0: u32 = 0, 0..=1000000;
+        #[alias(n0)]
+        expand_after: u32 = 0, 0..=1000000;
         /// How the confidence interval grows with the visits of the parent.
-        h: Growth = Growth::Log;
+        #[alias(h)]
+        interval_growth: Growth = Growth::Log;
         /// The weight of the confidence interval.
-        c: f64 = 1.0, 0..=100;
-        /// Give moves not yet tried the value of their parent, less a bit, and do not try all of them first.
+        #[alias(c)]
+        exploration: f64 = 1.0, 0..=100;
+        /// Rate moves not yet tried by the value of their parent less `urgency_loss`, and do not try all of them first.
         first_play_urgency: bool = false;
         /// Win rate taken off the parent's to rate an untried move.
         urgency_loss: f64 = 0.1, 0..=2;
@@ -78,11 +116,11 @@ options! {
         grave_visits: u32 = 50, 1..=1000000;
         /// Start moves with what the game's policy thinks of them, as if playouts had been made.
         priors: bool = true;
-        /// How many playouts each of those counts for.
+        /// Factor of the number of playouts that each prior opinion counts for.
         prior_weight: f64 = 1.0, 0..=1000;
         /// Prefer moves in playouts that did well in earlier ones, wherever they were made (MAST).
         mast: bool = false;
-        /// Percent of moves in playouts left to chance, by MAST and by the greedy style.
+        /// Percent of moves in playouts left to chance, by MAST, by greedy playouts and by those of a search.
         chance: u32 = 40, 0..=100;
         /// Carry proven wins, draws and losses up the tree.
         solver: bool = true;
@@ -91,8 +129,8 @@ options! {
         /// Keep the part of the tree that the moves played lead to.
         reuse: bool = true;
         /// How leaves are played out.
-        playout: Style = Style::Policy;
-        /// Plies of the search that stands in for a playout.
+        playout: RolloutKind = RolloutKind::Policy;
+        /// Plies of the search that stands in for a playout or chooses its moves.
         search_depth: u32 = 2, 1..=20;
         /// Points of evaluation that mean ten wins for one loss.
         scale: u32 = 400, 1..=30000;
@@ -106,7 +144,9 @@ options! {
         memory: usize = 256, 1..=65536;
         /// Moves to report, the best first.
         multipv: usize = 1, 1..=256;
-        /// Decides the playouts.
+        /// Playing strength as a rating in chess: above 2800 all there is, less looks less far, misjudges and overlooks moves.
+        elo: i32 = 3000, 600..=3000;
+        /// Seed of the random numbers, which decides the playouts.
         seed: u64 = 1, 0..=1000000000;
     }
 }
@@ -118,8 +158,48 @@ impl MctsOptions {
             priors: false,
             solver: false,
             knowledge: false,
-            playout: Style::Random,
+            playout: RolloutKind::Random,
             ..Self::default()
         }
     }
+}
+
+/// What takes one's gain for the other's loss, or everything for seen.
+const ADVERSARIAL_ONLY: [&str; 6] = [
+    "first_play_urgency",
+    "rave",
+    "grave",
+    "mast",
+    "solver",
+    "knowledge",
+];
+
+/// The same settings without what the kind of game does not allow.
+pub(super) fn admissible<P: Position>(options: MctsOptions) -> MctsOptions {
+    if P::ADVERSARIAL {
+        return options;
+    }
+    MctsOptions {
+        first_play_urgency: false,
+        rave: false,
+        grave: false,
+        mast: false,
+        solver: false,
+        knowledge: false,
+        reuse: options.reuse && !P::HIDDEN,
+        ..options
+    }
+}
+
+/// Refuses a setting that the kind of game does not allow.
+pub(super) fn admits<P: Position>(name: &str, value: &str) -> Result<(), Error> {
+    let adversarial = ADVERSARIAL_ONLY.contains(&name) && value == "on"
+        || name == "playout" && matches!(value, "greedy" | "search" | "games");
+    let shows = name == "reuse" && value == "on" && P::HIDDEN;
+    if !P::ADVERSARIAL && (adversarial || shows) {
+        return Err(Error::Other(format!(
+            "option `{name}` = `{value}` is for games of two players who see everything, without chance"
+        )));
+    }
+    Ok(())
 }

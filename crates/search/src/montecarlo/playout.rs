@@ -3,8 +3,9 @@
 use hetman_game::random::Random;
 use hetman_game::{MoveList, Player, Position};
 
+use super::policy::MonteCarloPolicy;
 use crate::algorithm::MoveOf;
-use crate::policy::Policy;
+use crate::policy::CursorOf;
 use crate::time::Alarm;
 
 /// What a playout is given and what it leaves behind.
@@ -17,7 +18,7 @@ pub struct Playout {
     pub longest: u32,
     /// Positions visited so far, in all playouts.
     pub positions: u64,
-    /// Whether anybody wants to know the moves.
+    /// Whether the moves are noted.
     listens: bool,
     /// For each move of each player, the number of the playout it was last noted in.
     noted: Vec<u32>,
@@ -31,17 +32,17 @@ pub struct Playout {
 }
 
 impl Playout {
-    /// For games whose moves have `slots` places; notes are kept only if somebody `listens`.
-    pub fn new(seed: u64, slots: usize, listens: bool) -> Self {
+    /// For games whose moves have `indices` quiet indices; notes are kept only if `listens`.
+    pub fn new(seed: u64, indices: usize, listens: bool) -> Self {
         Self {
             random: Random::new(seed),
             rules: true,
             longest: 1000,
             positions: 0,
             listens,
-            noted: vec![0; if listens { 2 * slots } else { 0 }],
+            noted: vec![0; if listens { 2 * indices } else { 0 }],
             number: 0,
-            trace: Vec::with_capacity(if listens { 2 * slots } else { 0 }),
+            trace: Vec::with_capacity(if listens { 2 * indices } else { 0 }),
             alarm: None,
             cut: false,
         }
@@ -53,6 +54,21 @@ impl Playout {
             alarm: Some(alarm),
             ..self
         }
+    }
+
+    /// One for the searches inside this playout: it counts their positions and ends them with the whole.
+    pub(super) fn beside(&self) -> Self {
+        let beside = Self::new(0, 0, false);
+        Self {
+            alarm: self.alarm.clone(),
+            ..beside
+        }
+    }
+
+    /// Takes over what the searches inside this playout counted and saw.
+    pub(super) fn join(&mut self, beside: &Self) {
+        self.positions += beside.positions;
+        self.cut |= beside.cut;
     }
 
     /// Whether the search must end; then the result of this playout means nothing.
@@ -77,11 +93,11 @@ impl Playout {
         }
     }
 
-    /// Notes that `player` made a move with this [`slot`](Policy::slot).
+    /// Notes that `player` made a move with this [quiet index](crate::policy::Policy::quiet_index).
     #[inline]
-    pub fn note(&mut self, player: Player, slot: usize) {
+    pub fn note(&mut self, player: Player, index: usize) {
         if self.listens {
-            let key = key(player, slot);
+            let key = key(player, index);
             if self.noted[key] != self.number {
                 self.noted[key] = self.number;
                 self.trace.push(key as u32);
@@ -89,7 +105,7 @@ impl Playout {
         }
     }
 
-    /// Whether anybody wants to know the moves.
+    /// Whether the moves are noted.
     #[inline]
     pub fn listens(&self) -> bool {
         self.listens
@@ -107,14 +123,14 @@ impl Playout {
     }
 
     /// Plays on to the end, each move chosen by a rule of the game or by `choose` from those the policy allows; says what
-    /// the first player gets.
+    /// the first player gets. The evaluator follows only if the moves are `EVALUATED`.
     #[inline]
-    pub(super) fn run<G: Policy>(
+    pub(super) fn run<G: MonteCarloPolicy, const EVALUATED: bool>(
         &mut self,
         policy: &G,
-        position: &mut G::Position,
+        position: &mut CursorOf<G>,
         mut mover: Player,
-        mut choose: impl FnMut(&mut Random, &mut G::Position, Player, &[MoveOf<G>]) -> usize,
+        mut choose: impl FnMut(&mut Random, &mut CursorOf<G>, Player, &[MoveOf<G>]) -> usize,
     ) -> i32 {
         let mut list = MoveList::new();
         for _ in 0..self.longest {
@@ -145,9 +161,13 @@ impl Playout {
                 list[choose(&mut self.random, position, mover, &list)]
             };
             if self.listens {
-                self.note(mover, policy.slot(position, mv));
+                self.note(mover, policy.quiet_index(position, mv));
             }
-            position.play(mv);
+            if EVALUATED {
+                position.play(mv);
+            } else {
+                position.unevaluated().play(mv);
+            }
             mover = position.to_move();
             self.positions += 1;
         }
@@ -161,6 +181,6 @@ impl Playout {
 
 /// The number under which a player's move is noted.
 #[inline]
-pub(super) fn key(player: Player, slot: usize) -> usize {
-    2 * slot + usize::from(player.0 & 1)
+pub(super) fn key(player: Player, index: usize) -> usize {
+    2 * index + usize::from(player.0 & 1)
 }

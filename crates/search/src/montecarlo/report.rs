@@ -68,7 +68,7 @@ impl<M: Copy> Reading<'_, M> {
     }
 
     /// The share of games a move wins for `mover`, or will win as is proven.
-    fn share(&self, child: u32, mover: Player) -> f64 {
+    pub fn share(&self, child: u32, mover: Player) -> f64 {
         self.range.share(self.worth(child), mover)
     }
 
@@ -87,12 +87,10 @@ impl<M: Copy> Reading<'_, M> {
     pub fn line<P: Position<Move = M>>(&self, root: &P, child: u32, index: usize) -> Line<M> {
         let worth = self.worth(child);
         let settled = self.tree.results(child).bounds().is_settled();
-        let (score, rate) = if P::POINTS {
-            (Score::new(worth.round() as i32), None)
+        let score = if P::POINTS {
+            Score::new(worth.round() as i32)
         } else {
-            let win = self.share(child, self.mover);
-            let visits = u64::from(self.tree.results(child).visits());
-            (decided(worth, settled), Some(Rate { win, visits }))
+            decided(worth, settled)
         };
         let pv = self.follow(root, child);
         Line {
@@ -101,12 +99,29 @@ impl<M: Copy> Reading<'_, M> {
             index: index as u32 + 1,
             score,
             bound: Bound::Exact,
+            proven: settled,
             nodes: self.nodes,
             time: self.time,
             table_full: self.tree.fullness(),
             pv,
-            rate,
+            rate: Some(self.rate::<P>(child)),
         }
+    }
+
+    /// How a move of the root did.
+    fn rate<P: Position<Move = M>>(&self, child: u32) -> Rate {
+        Rate {
+            win: self.share(child, self.mover),
+            points: P::POINTS.then(|| self.worth(child)),
+            visits: u64::from(self.tree.results(child).visits()),
+        }
+    }
+
+    /// How each move of the root did.
+    pub fn tried<P: Position<Move = M>>(&self) -> Vec<(M, Rate)> {
+        let children = self.tree.children(ROOT);
+        let rate = |child| Some((self.tree.mv(child)?, self.rate::<P>(child)));
+        children.filter_map(rate).collect()
     }
 
     /// The best moves from here as far as any was tried.

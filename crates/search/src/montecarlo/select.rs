@@ -15,6 +15,22 @@ pub(super) struct Range {
 }
 
 impl Range {
+    /// The range of a single result.
+    pub fn only(result: f32) -> Self {
+        Self {
+            lowest: result,
+            highest: result,
+        }
+    }
+
+    /// The range with one more result.
+    pub fn with(self, result: f32) -> Self {
+        Self {
+            lowest: self.lowest.min(result),
+            highest: self.highest.max(result),
+        }
+    }
+
     /// What `player` can lose most, and the parts between that and the best.
     fn of(self, player: Player) -> (f32, f32) {
         let span = (self.highest - self.lowest).max(f32::MIN_POSITIVE);
@@ -28,8 +44,11 @@ impl Range {
         )
     }
 
-    /// A mean result of `player` as a share of wins.
+    /// A mean result of `player` as a share of wins; half where all results were alike.
     pub fn share(self, mean: f64, player: Player) -> f64 {
+        if self.highest <= self.lowest {
+            return 0.5;
+        }
         let (lowest, parts) = self.of(player);
         ((mean - f64::from(lowest)) * f64::from(parts)).clamp(0.0, 1.0)
     }
@@ -108,7 +127,7 @@ impl Selector {
     ) -> Self {
         let visits = node.visits() as f32;
         let (lowest, parts) = range.of(chooser.mover);
-        let c = options.c as f32;
+        let c = options.exploration as f32;
         let spread = c * c * growth.of(node.visits());
         let untried = if options.first_play_urgency && visits > 0.0 {
             let mean = node.sum() / visits;

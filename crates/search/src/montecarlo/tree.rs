@@ -30,7 +30,7 @@ pub(super) struct Full;
 
 /// Nodes to begin with.
 const SEEDLING: usize = 1 << 14;
-/// Nodes to grow by at most, so that nobody waits long for them.
+/// Nodes to grow by at most, which bounds the time it takes.
 const LEAP: usize = 1 << 17;
 /// No tree is smaller, so that the root and a few more always fit.
 const LEAST: usize = 4096;

@@ -1,113 +1,43 @@
-//! One simulation after another: down the tree by [`Selector`], a leaf listed or judged, the result carried back up.
+//! One simulation after another: down the tree by [`Selector`], a leaf listed or valued, the result carried back up.
 
-mod judge;
+mod carry;
+mod leaf;
 
-use std::sync::atomic::{AtomicI32, AtomicU64, Ordering};
+use std::mem;
+use std::sync::atomic::Ordering;
 
 use hetman_game::random::mix;
-use hetman_game::{Counters, Evaluator, MOST_PLAYERS, MoveList, Player, Position, Score, Turn};
+use hetman_game::{Counters, MOST_PLAYERS, MoveList, Player, Position, Turn};
 
-use super::node::{Bounds, Prior, UNIT};
-use super::options::MctsOptions;
+use super::node::{Prior, UNIT};
 use super::playout::{Playout, key};
-use super::select::{Chooser, Growths, Range, Selector};
-use super::style::Rollout;
+use super::policy::MonteCarloPolicy;
+use super::rollout::Rollout;
+use super::select::{Range, Selector};
+use super::shared::{Shared, unknown};
 use super::tree::{Full, ROOT, Reply, Tree};
 use crate::algorithm::MoveOf;
-use crate::policy::Policy;
+use crate::cursor::Cursor;
+use crate::policy::CursorOf;
 use crate::probe::{Event, Probe};
 use crate::time::Alarm;
 
-use judge::settle;
-
-/// What all threads of a search share.
-pub(super) struct Shared<'a, G: Policy> {
-    pub policy: &'a G,
-    pub options: &'a MctsOptions,
-    pub position: &'a G::Position,
-    /// The player to move at the root.
-    pub mover: Player,
-    /// Visits after which a leaf is expanded.
-    pub ripe: u32,
-    pub growths: Growths,
-    /// Plies below the root that no node of the tree exceeds.
-    pub deepest: usize,
-    /// Playouts still allowed.
-    pub left: AtomicU64,
-    /// The worst and the best result of the first player so far, in games that count points.
-    pub extremes: (AtomicI32, AtomicI32),
-}
-
-impl<G: Policy> Shared<'_, G> {
-    /// The results that can occur, as far as known.
-    #[inline]
-    pub fn range(&self) -> Range {
-        if !G::Position::POINTS {
-            return Range {
-                lowest: -1.0,
-                highest: 1.0,
-            };
-        }
-        let (lowest, highest) = &self.extremes;
-        let (lowest, highest) = (
-            lowest.load(Ordering::Relaxed),
-            highest.load(Ordering::Relaxed),
-        );
-        if lowest > highest {
-            return Range {
-                lowest: -1.0,
-                highest: 1.0,
-            };
-        }
-        Range {
-            lowest: lowest as f32,
-            highest: highest.max(lowest + 1) as f32,
-        }
-    }
-
-    /// The same where the players' results are not opposite: as wide for everybody.
-    fn note_payoffs(&self, payoffs: &[f32]) {
-        for &payoff in payoffs {
-            self.note_points(payoff);
-            self.note_points(-payoff);
-        }
-    }
-
-    fn note_points(&self, result: f32) {
-        self.extremes
-            .0
-            .fetch_min(result.floor() as i32, Ordering::Relaxed);
-        self.extremes
-            .1
-            .fetch_max(result.ceil() as i32, Ordering::Relaxed);
-    }
-}
-
-/// What is known of a position of this game before anything is.
-pub(super) fn unknown<P: Position>() -> Bounds {
-    let most = if P::POINTS {
-        Score::LIMIT.raw() as i16
-    } else {
-        1
-    };
-    Bounds {
-        lower: -most,
-        upper: most,
-    }
-}
+use leaf::settle;
 
 /// One thread of a search with all it needs, so that nothing is allocated on the way.
-pub(super) struct Walker<'a, G: Policy> {
+pub(super) struct Walker<'a, G: MonteCarloPolicy> {
     shared: &'a Shared<'a, G>,
-    position: G::Position,
+    position: CursorOf<G>,
     path: Vec<u32>,
     /// The player to move at each node of the path.
     movers: Vec<Player>,
     /// What each player got from the last playout, in games where one's gain is not the other's loss.
     payoffs: [f32; MOST_PLAYERS],
-    rollout: Rollout<G>,
+    rollout: Rollout<'a, G>,
     playout: Playout,
     replies: Vec<Reply<MoveOf<G>>>,
+    /// A list to fill, so that no node allocates one.
+    scratch: MoveList<MoveOf<G>>,
     priors: Vec<Prior>,
     /// For each player's moves, where GRAVE finds their results; valid if stamped with the walk's number.
     ancestors: Vec<(u64, u32)>,
@@ -118,7 +48,7 @@ pub(super) struct Walker<'a, G: Policy> {
     pub longest: usize,
 }
 
-impl<'a, G: Policy> Walker<'a, G> {
+impl<'a, G: MonteCarloPolicy> Walker<'a, G> {
     pub fn new(
         shared: &'a Shared<'a, G>,
         evaluator: G::Evaluator,
@@ -126,7 +56,7 @@ impl<'a, G: Policy> Walker<'a, G> {
         alarm: Alarm,
     ) -> Self {
         let options = shared.options;
-        let listens = (options.rave || options.grave || options.mast) && G::SLOTS > 1;
+        let listens = (options.rave || options.grave || options.mast) && G::QUIET_INDICES > 1;
         // What is hidden must not decide anything, not even the playouts.
         let key = if G::Position::HIDDEN {
             0
@@ -135,23 +65,24 @@ impl<'a, G: Policy> Walker<'a, G> {
         };
         let mut playout = Playout::new(
             mix(options.seed ^ mix(key) ^ mix(thread)),
-            G::SLOTS,
+            G::QUIET_INDICES,
             listens,
         )
         .under(alarm);
         playout.longest = options.longest;
         Self {
             shared,
-            position: shared.position.clone(),
+            position: Cursor::new(shared.position.clone(), evaluator),
             path: Vec::with_capacity(256),
             movers: Vec::with_capacity(256),
             payoffs: [0.0; MOST_PLAYERS],
-            rollout: Rollout::new(evaluator, options),
+            rollout: Rollout::new(shared.policy, options),
             playout,
             replies: Vec::new(),
+            scratch: MoveList::new(),
             priors: Vec::new(),
             ancestors: if options.grave && listens {
-                vec![(0, 0); 2 * G::SLOTS]
+                vec![(0, 0); 2 * G::QUIET_INDICES]
             } else {
                 Vec::new()
             },
@@ -178,10 +109,10 @@ impl<'a, G: Policy> Walker<'a, G> {
         let loss = self.virtual_loss(range);
         probe.event(&self.position, Event::Root);
         if let Err(full) = self.descend(tree, range, loss, probe) {
-            self.retreat(tree, loss);
+            self.take_back(tree, loss);
             return Err(full);
         }
-        let result = self.judge(tree);
+        let result = self.leaf_value(tree);
         self.counters.nodes += self.path.len() as u64 + self.playout.positions;
         self.playout.positions = 0;
         if self.playout.was_cut() {
@@ -202,9 +133,10 @@ impl<'a, G: Policy> Walker<'a, G> {
             position, mover, ..
         } = *self.shared;
         if G::Position::HIDDEN {
-            self.position = position.determinise(mover, &mut self.playout.random);
+            let drawn = position.determinise(mover, &mut self.playout.random);
+            self.position.begin(&drawn);
         } else {
-            self.position.clone_from(position);
+            self.position.begin(position);
         }
     }
 
@@ -239,8 +171,9 @@ impl<'a, G: Policy> Walker<'a, G> {
                 return Ok(());
             }
             if tree.children(node).is_empty() {
-                let unripe = results.visits() < self.shared.ripe || ply >= self.shared.deepest;
-                if unripe || !self.expand(tree, node, ply)? {
+                let stays =
+                    results.visits() < self.shared.expand_after || ply >= self.shared.deepest;
+                if stays || !self.expand(tree, node, ply)? {
                     return Ok(());
                 }
             }
@@ -262,9 +195,6 @@ impl<'a, G: Policy> Walker<'a, G> {
             }
             if loss.0 > 0 {
                 tree.results(child).add(loss.0, -loss.1, self.alone);
-            }
-            if self.rollout.evaluates() {
-                self.rollout.evaluator.played(&self.position, mv);
             }
             self.position.play(mv);
             self.path.push(child);
@@ -362,14 +292,19 @@ impl<'a, G: Policy> Walker<'a, G> {
 
     /// Lists the moves of a leaf; false if there are none or another thread is at it.
     fn expand(&mut self, tree: &Tree<MoveOf<G>>, node: u32, ply: usize) -> Result<bool, Full> {
-        let mut list = MoveList::new();
+        let mut list = mem::take(&mut self.scratch);
+        list.clear();
         if self.position.turn() != Turn::Over {
             self.shared.policy.moves(&self.position, &mut list);
         }
-        if list.is_empty() || !tree.claim(node) {
+        let claimed = !list.is_empty() && tree.claim(node);
+        if claimed {
+            self.fill(&list, self.movers[ply]);
+        }
+        self.scratch = list;
+        if !claimed {
             return Ok(false);
         }
-        self.fill(&list, self.movers[ply]);
         let listed = tree.list(node, unknown::<G::Position>(), &self.replies);
         if listed.is_err() {
             tree.disclaim(node);
@@ -396,86 +331,10 @@ impl<'a, G: Policy> Walker<'a, G> {
         }
         self.replies.clear();
         let reply = |(&mv, &prior): (&MoveOf<G>, &Prior)| {
-            let key = key(mover, policy.slot(&self.position, mv)) as u32;
+            let key = key(mover, policy.quiet_index(&self.position, mv)) as u32;
             Reply { mv, key, prior }
         };
         self.replies
             .extend(moves.iter().zip(&self.priors).map(reply));
-    }
-
-    fn carry_up(&mut self, tree: &Tree<MoveOf<G>>, result: f32, loss: (i32, i64)) {
-        let first = (result * UNIT) as i64;
-        let payoffs = self.payoffs;
-        let seen_by = |player: Player| {
-            if !G::Position::ADVERSARIAL {
-                (payoffs[usize::from(player.0)] * UNIT) as i64
-            } else if player == Player::FIRST {
-                first
-            } else {
-                -first
-            }
-        };
-        let rave =
-            self.playout.listens() && (self.shared.options.rave || self.shared.options.grave);
-        for ply in (0..self.path.len()).rev() {
-            let (node, mover) = (self.path[ply], self.movers[ply]);
-            let (visits, lost) = if ply == 0 { (0, 0) } else { loss };
-            tree.results(node)
-                .add(1 - visits, seen_by(self.chosen_by(ply)) + lost, self.alone);
-            if rave {
-                let result = seen_by(mover);
-                for child in tree.children(node) {
-                    if self
-                        .playout
-                        .has(tree.link(child).key.load(Ordering::Relaxed))
-                    {
-                        tree.results(child).add_rave(result, self.alone);
-                    }
-                }
-                let key = tree.link(node).key.load(Ordering::Relaxed) as usize;
-                if ply > 0 {
-                    self.playout.note(self.chosen_by(ply), key / 2);
-                }
-            }
-        }
-    }
-
-    /// The player who chose the node at a ply of the path, and for whom its results are kept.
-    #[inline]
-    fn chosen_by(&self, ply: usize) -> Player {
-        if ply == 0 {
-            self.movers[0].other()
-        } else {
-            self.movers[ply - 1]
-        }
-    }
-
-    /// Who chooses the next move at a ply of the path.
-    #[inline]
-    fn chooser_at(&self, ply: usize) -> Chooser {
-        Chooser {
-            mover: self.movers[ply],
-            again: self.moved_again(ply),
-        }
-    }
-
-    /// Whether the player to move at a ply of the path is the one who chose it.
-    #[inline]
-    fn moved_again(&self, ply: usize) -> bool {
-        G::Position::MOVES_AGAIN && self.chosen_by(ply) == self.movers[ply]
-    }
-
-    /// Takes the virtual losses of an abandoned walk back.
-    fn retreat(&mut self, tree: &Tree<MoveOf<G>>, loss: (i32, i64)) {
-        self.take_back(tree, loss);
-        if self.rollout.evaluates() {
-            (1..self.path.len()).for_each(|_| self.rollout.evaluator.undone());
-        }
-    }
-
-    fn take_back(&self, tree: &Tree<MoveOf<G>>, (visits, lost): (i32, i64)) {
-        for &node in &self.path[1..] {
-            tree.results(node).add(-visits, lost, self.alone);
-        }
     }
 }

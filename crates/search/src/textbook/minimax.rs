@@ -1,24 +1,24 @@
 //! Minimax (von Neumann 1928, Shannon 1950): one player makes the value as large as he can, the other as small.
 //! Every node is visited: b^d leaves for b moves and d plies. The oracle all other searches are tested against.
 
-use hetman_game::{Bound, Depth, Evaluator, MoveList, Player, Position, Score, Window};
+use hetman_game::{Bound, Depth, Evaluator, Player, Position, Score, Window};
 
-use super::{Lesson, Page};
+use super::{Context, TextbookAlgorithm};
 use crate::probe::Probe;
 
 /// Minimax with a maximiser and a minimiser.
 pub struct Minimax;
 
-impl Lesson for Minimax {
+impl TextbookAlgorithm for Minimax {
     type Options = ();
 
     fn run<P: Position, E: Evaluator<P>, R: Probe<P>>(
-        page: &mut Page<P, E, R>,
+        context: &mut Context<P, E, R>,
         (): &(),
     ) -> (Score, Bound) {
-        let depth = page.depth();
-        let score = page.minimax(0, depth);
-        let own = if page.mover() == Player::FIRST {
+        let depth = context.depth();
+        let score = context.minimax(0, depth);
+        let own = if context.mover() == Player::FIRST {
             score
         } else {
             -score
@@ -28,7 +28,7 @@ impl Lesson for Minimax {
 }
 
 /// Values are those of the first player, the maximiser.
-impl<P: Position, E: Evaluator<P>, R: Probe<P>> Page<'_, P, E, R> {
+impl<P: Position, E: Evaluator<P>, R: Probe<P>> Context<'_, P, E, R> {
     fn minimax(&mut self, ply: usize, depth: Depth) -> Score {
         if self.position.to_move() == Player::FIRST {
             self.maximise(ply, depth)
@@ -42,10 +42,9 @@ impl<P: Position, E: Evaluator<P>, R: Probe<P>> Page<'_, P, E, R> {
             return leaf;
         }
         let mut best = -Score::INFINITE;
-        let mut moves = MoveList::new();
-        self.list_moves(ply, &mut moves);
+        let moves = self.moves(ply);
         for &mv in &moves {
-            let value = self.after(mv, |page| page.minimax(ply + 1, depth - 1));
+            let value = self.after(mv, |context| context.minimax(ply + 1, depth - 1));
             if self.halted {
                 break;
             }
@@ -54,6 +53,7 @@ impl<P: Position, E: Evaluator<P>, R: Probe<P>> Page<'_, P, E, R> {
                 self.better(ply, mv, value);
             }
         }
+        self.keep_list(moves);
         self.leave(best, Bound::Exact)
     }
 
@@ -62,10 +62,9 @@ impl<P: Position, E: Evaluator<P>, R: Probe<P>> Page<'_, P, E, R> {
             return -leaf;
         }
         let mut best = Score::INFINITE;
-        let mut moves = MoveList::new();
-        self.list_moves(ply, &mut moves);
+        let moves = self.moves(ply);
         for &mv in &moves {
-            let value = self.after(mv, |page| page.minimax(ply + 1, depth - 1));
+            let value = self.after(mv, |context| context.minimax(ply + 1, depth - 1));
             if self.halted {
                 break;
             }
@@ -74,6 +73,7 @@ impl<P: Position, E: Evaluator<P>, R: Probe<P>> Page<'_, P, E, R> {
                 self.better(ply, mv, -value);
             }
         }
+        self.keep_list(moves);
         -self.leave(-best, Bound::Exact)
     }
 }

@@ -5,13 +5,13 @@ use std::collections::HashMap;
 
 use hetman_game::{Bound, Depth, Evaluator, MoveList, Position, Score, Window, options};
 
-use super::{Lesson, Page};
+use super::{Context, TextbookAlgorithm};
 use crate::probe::{Event, Probe, Why};
 
 options! {
     /// What MTD(f) may be told.
     pub struct MtdfOptions {
-        /// The value to start from; a good guess saves passes.
+        /// The value to start from; a good guess saves passes. Where the search deepens, the value found last is one.
         first_guess: i32 = 0, -32000..=32000;
         /// Positions to remember, at most.
         memory: usize = 4000000, 0..=1000000000;
@@ -21,7 +21,7 @@ options! {
 /// MTD(f) over alpha-beta with memory.
 pub struct Mtdf;
 
-impl Lesson for Mtdf {
+impl TextbookAlgorithm for Mtdf {
     type Options = MtdfOptions;
 
     /// A hash map is at least half full, and moves to another while it grows.
@@ -31,7 +31,7 @@ impl Lesson for Mtdf {
     }
 
     fn run<P: Position, E: Evaluator<P>, R: Probe<P>>(
-        page: &mut Page<P, E, R>,
+        context: &mut Context<P, E, R>,
         options: &MtdfOptions,
     ) -> (Score, Bound) {
         let mut memory = Memory {
@@ -39,38 +39,39 @@ impl Lesson for Mtdf {
             used: 0,
             limit: options.memory,
         };
-        let depth = page.depth();
-        let mut guess = Score::from_raw(options.first_guess);
+        let depth = context.depth();
+        let first = Score::from_raw(options.first_guess);
+        let mut guess = context.guess().unwrap_or(first);
         let (mut lower, mut upper) = (-Score::INFINITE, Score::INFINITE);
         let mut line = Vec::new();
         while lower < upper {
             let beta = if guess == lower { guess + 1 } else { guess };
             let window = Window::null(beta - 1);
-            page.event(Event::Pass { depth, window });
-            guess = page.memorised(&mut memory, 0, depth, window);
-            if page.halted {
+            context.event(Event::Pass { depth, window });
+            guess = context.memorised(&mut memory, 0, depth, window);
+            if context.halted {
                 break;
             }
             if guess < beta {
                 upper = guess;
             } else {
                 lower = guess;
-                line = page.best_line().to_vec();
+                line = context.best_line().to_vec();
             }
         }
-        let recalled = if page.halted {
+        let recalled = if context.halted {
             Vec::new()
         } else {
-            page.recall_line(&memory, guess, depth)
+            context.recall_line(&memory, guess, depth)
         };
-        page.set_line(if recalled.is_empty() { line } else { recalled });
+        context.set_line(if recalled.is_empty() { line } else { recalled });
         (guess, Bound::Exact)
     }
 }
 
 /// What earlier passes found. A position is remembered together with its depth, so that its value stays exact.
 struct Memory {
-    /// In parts, since a map that grows holds up whoever asks for an end of the search.
+    /// In parts, since a map that grows delays the end of a search that is stopped.
     parts: Vec<HashMap<(u64, Depth), (Score, Score)>>,
     used: usize,
     limit: usize,
@@ -105,7 +106,7 @@ impl Memory {
     }
 }
 
-impl<P: Position, E: Evaluator<P>, R: Probe<P>> Page<'_, P, E, R> {
+impl<P: Position, E: Evaluator<P>, R: Probe<P>> Context<'_, P, E, R> {
     /// Alpha-beta with an empty window and a memory.
     fn memorised(
         &mut self,
@@ -123,13 +124,13 @@ impl<P: Position, E: Evaluator<P>, R: Probe<P>> Page<'_, P, E, R> {
             return leaf;
         }
         let mut best = -Score::INFINITE;
-        let mut moves = MoveList::new();
-        self.list_moves(ply, &mut moves);
+        let moves = self.moves(ply);
         for (index, &mv) in moves.iter().enumerate() {
-            let value = self.worth(mv, window, |page, window| {
-                page.memorised(memory, ply + 1, depth - 1, window)
+            let value = self.worth(mv, window, |context, window| {
+                context.memorised(memory, ply + 1, depth - 1, window)
             });
             if self.halted {
+                self.keep_list(moves);
                 return best;
             }
             best = best.max(value);
@@ -140,6 +141,7 @@ impl<P: Position, E: Evaluator<P>, R: Probe<P>> Page<'_, P, E, R> {
             }
         }
         memory.store(key, depth, best, window.bound(best));
+        self.keep_list(moves);
         self.leave(best, window.bound(best))
     }
 
@@ -167,7 +169,7 @@ impl<P: Position, E: Evaluator<P>, R: Probe<P>> Page<'_, P, E, R> {
         self.counters.table_cutoffs += 1;
         self.clear_line(ply);
         self.arrive(ply, depth, window);
-        self.event(Event::Settle(Why::Table));
+        self.event(Event::Settle(Why::TABLE));
         Some(self.leave(score, window.bound(score)))
     }
 
@@ -177,18 +179,18 @@ impl<P: Position, E: Evaluator<P>, R: Probe<P>> Page<'_, P, E, R> {
         let (mut line, mut value) = (Vec::new(), value);
         loop {
             let below = depth - (line.len() as i32 + 1);
-            let next = self.at(&line, |page| {
-                let over = page.position.mover().is_none() || below < Depth::ZERO;
+            let next = self.at(&line, |context| {
+                let over = context.position.mover().is_none() || below < Depth::ZERO;
                 let moves = if over {
                     MoveList::new()
                 } else {
-                    page.moves(line.len())
+                    context.moves(line.len())
                 };
                 moves.into_iter().find_map(|mv| {
-                    let mover = page.position.to_move();
-                    page.at(&[mv], |page| {
-                        let (lower, upper) = memory.get(page.position.key(), below);
-                        let again = P::MOVES_AGAIN && page.position.to_move() == mover;
+                    let mover = context.position.to_move();
+                    context.at(&[mv], |context| {
+                        let (lower, upper) = memory.get(context.position.key(), below);
+                        let again = P::MOVES_AGAIN && context.position.to_move() == mover;
                         let best = if again {
                             lower >= value
                         } else {

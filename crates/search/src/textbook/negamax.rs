@@ -1,26 +1,26 @@
 //! Negamax (Knuth and Moore 1975): minimax in one function, because what is good for one player is as bad for the
 //! other. Every value is that of the player to move. Visits the same b^d leaves as minimax.
 
-use hetman_game::{Bound, Depth, Evaluator, MoveList, Position, Score, Window};
+use hetman_game::{Bound, Depth, Evaluator, Position, Score, Window};
 
-use super::{Lesson, Page};
+use super::{Context, TextbookAlgorithm};
 use crate::probe::Probe;
 
 /// Negamax without pruning.
 pub struct Negamax;
 
-impl Lesson for Negamax {
+impl TextbookAlgorithm for Negamax {
     type Options = ();
 
     fn run<P: Position, E: Evaluator<P>, R: Probe<P>>(
-        page: &mut Page<P, E, R>,
+        context: &mut Context<P, E, R>,
         (): &(),
     ) -> (Score, Bound) {
-        (page.negamax(0, page.depth()), Bound::Exact)
+        (context.negamax(0, context.depth()), Bound::Exact)
     }
 }
 
-impl<P: Position, E: Evaluator<P>, R: Probe<P>> Page<'_, P, E, R> {
+impl<P: Position, E: Evaluator<P>, R: Probe<P>> Context<'_, P, E, R> {
     /// The value of a node. Most nodes are leaves: valued on the spot, they cost no call.
     #[inline(always)]
     fn negamax(&mut self, ply: usize, depth: Depth) -> Score {
@@ -30,10 +30,11 @@ impl<P: Position, E: Evaluator<P>, R: Probe<P>> Page<'_, P, E, R> {
 
     fn negamax_moves(&mut self, ply: usize, depth: Depth) -> Score {
         let mut best = -Score::INFINITE;
-        let mut moves = MoveList::new();
-        self.list_moves(ply, &mut moves);
+        let moves = self.moves(ply);
         for &mv in &moves {
-            let value = self.worth(mv, Window::FULL, |page, _| page.negamax(ply + 1, depth - 1));
+            let value = self.worth(mv, Window::FULL, |context, _| {
+                context.negamax(ply + 1, depth - 1)
+            });
             if self.halted {
                 break;
             }
@@ -42,6 +43,7 @@ impl<P: Position, E: Evaluator<P>, R: Probe<P>> Page<'_, P, E, R> {
                 self.better(ply, mv, value);
             }
         }
+        self.keep_list(moves);
         self.leave(best, Bound::Exact)
     }
 }

@@ -2,26 +2,28 @@
 //! whether it is better at all, with an empty window. The rare one that is better is searched again. Never looks at a
 //! leaf that alpha-beta skips, but may look at some twice.
 
-use hetman_game::{Bound, Depth, Evaluator, MoveList, Player, Position, Score, Window};
+use hetman_game::{Bound, Depth, Evaluator, Player, Position, Score, Window};
 
-use super::{Lesson, Page};
+use super::{Context, TextbookAlgorithm, WindowOptions};
 use crate::probe::{Event, Probe};
 
 /// `NegaScout`, also known as principal variation search.
 pub struct Scout;
 
-impl Lesson for Scout {
-    type Options = ();
+impl TextbookAlgorithm for Scout {
+    type Options = WindowOptions;
 
     fn run<P: Position, E: Evaluator<P>, R: Probe<P>>(
-        page: &mut Page<P, E, R>,
-        (): &(),
+        context: &mut Context<P, E, R>,
+        options: &WindowOptions,
     ) -> (Score, Bound) {
-        (page.scout(0, page.depth(), Window::FULL), Bound::Exact)
+        let window = options.window(context);
+        let score = context.scout(0, context.depth(), window);
+        (score, window.bound(score))
     }
 }
 
-impl<P: Position, E: Evaluator<P>, R: Probe<P>> Page<'_, P, E, R> {
+impl<P: Position, E: Evaluator<P>, R: Probe<P>> Context<'_, P, E, R> {
     /// Keeps the contract of [`alphabeta`](Self::alphabeta).
     #[inline]
     pub fn scout(&mut self, ply: usize, depth: Depth, window: Window) -> Score {
@@ -32,13 +34,14 @@ impl<P: Position, E: Evaluator<P>, R: Probe<P>> Page<'_, P, E, R> {
     fn scout_moves(&mut self, ply: usize, depth: Depth, window: Window) -> Score {
         let mut best = -Score::INFINITE;
         let mut alpha = window.alpha;
-        let mut moves = MoveList::new();
-        self.list_moves(ply, &mut moves);
+        let moves = self.moves(ply);
         for (index, &mv) in moves.iter().enumerate() {
             let open = Window::new(alpha, window.beta);
             let mover = self.position.to_move();
             let first = index == 0;
-            let value = self.after(mv, |page| page.scout_move(mover, (ply, depth), open, first));
+            let value = self.after(mv, |context| {
+                context.scout_move(mover, (ply, depth), open, first)
+            });
             if self.halted {
                 break;
             }
@@ -52,6 +55,7 @@ impl<P: Position, E: Evaluator<P>, R: Probe<P>> Page<'_, P, E, R> {
                 break;
             }
         }
+        self.keep_list(moves);
         self.leave(best, window.bound(best))
     }
 
@@ -63,7 +67,7 @@ impl<P: Position, E: Evaluator<P>, R: Probe<P>> Page<'_, P, E, R> {
         open: Window,
         first: bool,
     ) -> Score {
-        let look = |page: &mut Self, window: Window| page.scout(ply + 1, depth - 1, window);
+        let look = |context: &mut Self, window: Window| context.scout(ply + 1, depth - 1, window);
         if !first {
             let value = self.as_seen_by(mover, Window::null(open.alpha), look);
             if self.halted || value <= open.alpha || value >= open.beta {

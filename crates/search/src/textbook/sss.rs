@@ -6,7 +6,7 @@ use std::collections::BinaryHeap;
 
 use hetman_game::{Bound, Evaluator, MoveList, Position, Score, Window, options};
 
-use super::{Lesson, Page};
+use super::{Context, TextbookAlgorithm};
 use crate::probe::Probe;
 
 options! {
@@ -20,7 +20,7 @@ options! {
 /// Stockman's SSS*.
 pub struct Sss;
 
-impl Lesson for Sss {
+impl TextbookAlgorithm for Sss {
     type Options = SssOptions;
 
     /// Every node once in the tree and once, with its path, on the list.
@@ -30,7 +30,7 @@ impl Lesson for Sss {
     }
 
     fn run<P: Position, E: Evaluator<P>, R: Probe<P>>(
-        page: &mut Page<P, E, R>,
+        context: &mut Context<P, E, R>,
         options: &SssOptions,
     ) -> (Score, Bound) {
         let root = Node {
@@ -44,7 +44,7 @@ impl Lesson for Sss {
             best: None,
         };
         let mut search = Search {
-            page,
+            context,
             nodes: vec![root],
             open: BinaryHeap::new(),
         };
@@ -92,7 +92,7 @@ impl PartialOrd for State {
 }
 
 struct Search<'a, 'b, P: Position, E, R> {
-    page: &'a mut Page<'b, P, E, R>,
+    context: &'a mut Context<'b, P, E, R>,
     nodes: Vec<Node<P::Move>>,
     open: BinaryHeap<State>,
 }
@@ -105,20 +105,20 @@ impl<P: Position, E: Evaluator<P>, R: Probe<P>> Search<'_, '_, P, E, R> {
         }) = self.open.pop()
         {
             if self.is_purged(node) {
-                if !self.page.is_stopped() {
+                if !self.context.is_stopped() {
                     continue;
                 }
-                self.page.halted = true;
+                self.context.halted = true;
             }
             if node == 0 && !live {
-                self.page.set_line(self.line());
+                self.context.set_line(self.line());
                 return (merit, Bound::Exact);
             }
-            if self.page.halted {
+            if self.context.halted {
                 // A purged state was the last one looked at.
             } else if self.nodes.len() > memory {
-                self.page.halted = true;
-                self.page.notes.push(format!(
+                self.context.halted = true;
+                self.context.notes.push(format!(
                     "the list outgrew its memory of {memory} nodes: the value is a bound"
                 ));
             } else if live {
@@ -126,7 +126,7 @@ impl<P: Position, E: Evaluator<P>, R: Probe<P>> Search<'_, '_, P, E, R> {
             } else {
                 self.solved(node, merit);
             }
-            if self.page.halted {
+            if self.context.halted {
                 self.give_up(node, merit);
                 break;
             }
@@ -139,7 +139,7 @@ impl<P: Position, E: Evaluator<P>, R: Probe<P>> Search<'_, '_, P, E, R> {
         let (leaf, moves) = self.visit(node, merit);
         let maximiser = self.nodes[node].maximiser;
         match leaf {
-            Some(_) if self.page.halted => {}
+            Some(_) if self.context.halted => {}
             Some(leaf) => {
                 let value = if maximiser { leaf } else { -leaf };
                 self.push(node, false, merit.min(value));
@@ -195,7 +195,8 @@ impl<P: Position, E: Evaluator<P>, R: Probe<P>> Search<'_, '_, P, E, R> {
         } else {
             at_least
         };
-        self.page.visit(&path, |page| page.leave(score, bound));
+        self.context
+            .visit(&path, |context| context.leave(score, bound));
     }
 
     /// A state below a solved node is settled; such states are dropped when they come up, not searched for.
@@ -254,27 +255,29 @@ impl<P: Position, E: Evaluator<P>, R: Probe<P>> Search<'_, '_, P, E, R> {
 
     fn moves(&mut self, node: usize) -> MoveList<P::Move> {
         let (path, ply) = (self.path(node), self.nodes[node].ply);
-        self.page.at(&path, |page| page.moves(ply))
+        self.context.at(&path, |context| context.moves(ply))
     }
 
     /// The value of the node if it is a leaf, and otherwise its moves.
     fn visit(&mut self, node: usize, merit: Score) -> (Option<Score>, MoveList<P::Move>) {
         let (path, ply) = (self.path(node), self.nodes[node].ply);
-        let depth = self.page.depth() - ply as i32;
+        let depth = self.context.depth() - ply as i32;
         let window = Window::new(-Score::INFINITE, merit);
-        let maximiser = self.page.mover();
+        let maximiser = self.context.mover();
         let mut maximises = true;
-        let mut enter = |page: &mut Page<P, E, R>| {
-            maximises = page.position.to_move() == maximiser;
+        let mut enter = |context: &mut Context<P, E, R>| {
+            maximises = context.position.to_move() == maximiser;
             let own = if maximises { window } else { window.flip() };
-            match page.enter(ply, depth, own) {
+            match context.enter(ply, depth, own) {
                 Some(leaf) => (Some(leaf), MoveList::new()),
-                None => (None, page.moves(ply)),
+                None => (None, context.moves(ply)),
             }
         };
         let seen = match path.split_last() {
-            Some((&mv, above)) => self.page.visit(above, |page| page.after(mv, enter)),
-            None => enter(self.page),
+            Some((&mv, above)) => self
+                .context
+                .visit(above, |context| context.after(mv, enter)),
+            None => enter(self.context),
         };
         self.nodes[node].maximiser = maximises;
         seen
@@ -289,9 +292,9 @@ impl<P: Position, E: Evaluator<P>, R: Probe<P>> Search<'_, '_, P, E, R> {
     /// Stopped: the best promise is a bound, and its first move a fair guess.
     fn give_up(&mut self, node: usize, merit: Score) {
         let path = self.path(node);
-        self.page.set_line(path.into_iter().take(1).collect());
+        self.context.set_line(path.into_iter().take(1).collect());
         if merit < Score::INFINITE {
-            self.page.known = Some((merit, Bound::Upper));
+            self.context.known = Some((merit, Bound::Upper));
         }
     }
 }

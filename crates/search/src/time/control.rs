@@ -17,6 +17,12 @@ pub struct Control {
     soft_nodes: u64,
     budget: Option<Budget>,
     ceiling: Option<Duration>,
+    /// Percent of the last iteration that the next one is expected to take.
+    growth: u32,
+    /// When the last iteration ended.
+    last: Duration,
+    /// Whether the time comes off a clock and no move was left out, so that a single move needs no thought.
+    saves_time: bool,
     /// While set, the clock is the opponent's.
     pondering: bool,
     halted: bool,
@@ -44,6 +50,9 @@ impl Control {
             soft_nodes: limits.soft_nodes.unwrap_or(u64::MAX),
             budget: Budget::new(limits, sharing).filter(|_| !limits.infinite),
             ceiling: limits.ceiling,
+            growth: sharing.iteration_growth as u32,
+            last: Duration::ZERO,
+            saves_time: limits.clock.is_some() && limits.only.is_empty() && !limits.infinite,
             pondering: limits.ponder,
             halted: false,
             next_look: 0,
@@ -59,6 +68,7 @@ impl Control {
             stop: stop.clone(),
             budget: None,
             ceiling: None,
+            saves_time: false,
             visited: Arc::default(),
             ..self.clone()
         }
@@ -130,16 +140,21 @@ impl Control {
     }
 
     /// Whether it is too late to begin another iteration, having visited `nodes`; `share` scales the soft limit of
-    /// time, in percent.
+    /// time, in percent. Asked after each iteration, whose time tells what the next one takes.
     pub fn is_late(&mut self, nodes: u64, share: u32) -> bool {
         self.note_ponder_hit();
         let spent = self.elapsed();
+        let last = spent.saturating_sub(self.last);
+        self.last = spent;
+        let late = |budget: Budget| budget.is_late(spent, last, share, self.growth);
         nodes >= self.soft_nodes
             || self.ceiling.is_some_and(|ceiling| spent >= ceiling)
-            || !self.pondering
-                && self
-                    .budget
-                    .is_some_and(|budget| spent >= budget.soft * share / 100)
+            || !self.pondering && self.budget.is_some_and(late)
+    }
+
+    /// Whether time saved on a move without alternatives is of use later.
+    pub fn saves_time(&self) -> bool {
+        self.saves_time
     }
 
     /// Whether something outside has ended the search.

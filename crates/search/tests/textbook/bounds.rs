@@ -3,7 +3,7 @@
 use hetman_game::random::Random;
 use hetman_game::tree::TreeEvaluator;
 use hetman_game::{Limits, MoveList, Position, Score, Stop, Window};
-use hetman_search::textbook::{Page, Setup};
+use hetman_search::textbook::{Context, Setup};
 use hetman_search::{Task, Wins};
 
 use crate::{small, value};
@@ -33,12 +33,12 @@ fn results_outside_the_window_are_bounds() {
                 wins: Wins::Distance,
                 probe: &mut (),
             };
-            let mut page = Page::new(setup, task);
-            let depth = page.depth();
+            let mut context = Context::new(setup, task);
+            let depth = context.depth();
             let found = if scout {
-                page.scout(0, depth, window)
+                context.scout(0, depth, window)
             } else {
-                page.alphabeta(0, depth, window)
+                context.alphabeta(0, depth, window)
             };
             check(found.raw(), (alpha, beta), truth);
         }

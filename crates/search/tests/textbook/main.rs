@@ -2,6 +2,7 @@
 #![allow(missing_docs)]
 
 mod bounds;
+mod deepening;
 mod limits;
 mod noughts;
 mod ordered;
@@ -10,7 +11,7 @@ mod worked;
 
 use hetman_game::tree::{TreeEvaluator, TreePosition, TreeRules};
 use hetman_game::{Limits, MoveList, Notation, Player, Position, Spec, Stop, Turn};
-use hetman_search::textbook::{self, Lesson, Setup};
+use hetman_search::textbook::{self, Setup, TextbookAlgorithm};
 use hetman_search::{Event, Found, Probe, Recorder, Task, Wins};
 
 /// The rules a spec stands for.
@@ -67,7 +68,7 @@ fn watch<R: Probe<TreePosition>>(
 }
 
 /// Runs an algorithm with settings of its own.
-fn run<L: Lesson, R: Probe<TreePosition>>(
+fn run<L: TextbookAlgorithm, R: Probe<TreePosition>>(
     options: &L::Options,
     position: &TreePosition,
     probe: &mut R,

@@ -1,11 +1,13 @@
 //! Perfectly ordered uniform trees, where the number of leaves is known in advance.
 
 use hetman_game::tree::TreePosition;
-use hetman_game::{Position, Turn};
-use hetman_search::textbook::{AlphaBeta, Mtdf, MtdfOptions, Scout, Sss, SssOptions};
+use hetman_game::{Bound, Notation, Position, Turn};
+use hetman_search::textbook::{
+    AlphaBeta, Minimax, Mtdf, MtdfOptions, Scout, Sss, SssOptions, WindowOptions,
+};
 use hetman_search::{Event, Probe};
 
-use crate::{grown, run};
+use crate::{grown, rules, run};
 
 /// Marks the leaves that were valued.
 struct Leaves(Vec<u32>);
@@ -36,10 +38,11 @@ fn the_minimal_tree_has_the_leaves_of_the_formula() {
                 format!("tree(uniform,branching={branching},depth={depth},order=best,root={root})");
             let tree = grown(&spec);
             let minimal = branching.pow(depth.div_ceil(2)) + branching.pow(depth / 2) - 1;
-            let found = run::<AlphaBeta, _>(&(), &tree, &mut ());
+            let whole = WindowOptions::default();
+            let found = run::<AlphaBeta, _>(&whole, &tree, &mut ());
             assert_eq!(found.counters.leaves, minimal, "alpha-beta on {spec}");
             assert_eq!(
-                run::<Scout, _>(&(), &tree, &mut ()).counters.leaves,
+                run::<Scout, _>(&whole, &tree, &mut ()).counters.leaves,
                 minimal,
                 "scout on {spec}"
             );
@@ -68,7 +71,57 @@ fn the_minimal_tree_has_the_leaves_of_the_formula() {
 }
 
 #[test]
-fn the_worst_order_costs_every_leaf_of_two_plies() {
-    let tree = grown("tree(uniform,branching=5,depth=2,order=worst)");
-    assert_eq!(run::<AlphaBeta, _>(&(), &tree, &mut ()).counters.leaves, 25);
+fn the_worst_order_costs_every_leaf() {
+    for (branching, depth) in [(2u64, 14), (3, 8), (4, 7), (5, 2), (7, 5), (30, 3)] {
+        for root in ["max", "min"] {
+            let spec = format!(
+                "tree(uniform,branching={branching},depth={depth},order=worst,root={root})"
+            );
+            let tree = grown(&spec);
+            let found = run::<AlphaBeta, _>(&WindowOptions::default(), &tree, &mut ());
+            let all = branching.pow(depth);
+            assert_eq!(
+                (found.counters.leaves, found.counters.cutoffs),
+                (all, 0),
+                "{spec}"
+            );
+            let minimax = run::<Minimax, _>(&(), &tree, &mut ());
+            assert_eq!(found.line.score, minimax.line.score, "{spec}");
+            let last = branching as u16 - 1;
+            assert!(found.line.pv.iter().all(|&mv| mv == last), "{spec}");
+        }
+    }
+    let many = rules("tree(uniform,branching=10,depth=5,order=worst)");
+    let refused = TreePosition::start(&many).unwrap_err().to_string();
+    assert!(refused.contains("100000 leaves"), "{refused}");
+}
+
+/// A window of one's own: inside it the value, outside it a bound, with fewer leaves.
+#[test]
+fn a_window_of_ones_own_is_a_question() {
+    let tree = grown("tree(uniform,branching=4,depth=5,seed=2)");
+    let open = run::<AlphaBeta, _>(&WindowOptions::default(), &tree, &mut ());
+    let value = open.line.score.raw();
+    let ask = |alpha, beta| {
+        let window = WindowOptions { alpha, beta };
+        let one = run::<AlphaBeta, _>(&window, &tree, &mut ());
+        let other = run::<Scout, _>(&window, &tree, &mut ());
+        assert_eq!(one.line.bound, other.line.bound);
+        one
+    };
+    let inside = ask(value - 3, value + 3);
+    assert_eq!(
+        (inside.line.score.raw(), inside.line.bound),
+        (value, Bound::Exact)
+    );
+    assert!(inside.counters.leaves < open.counters.leaves);
+    let (below, above) = (ask(value - 9, value), ask(value, value + 9));
+    assert!(below.line.bound == Bound::Lower && below.line.score.raw() >= value);
+    assert!(above.line.bound == Bound::Upper && above.line.score.raw() <= value);
+    let empty = ask(5, 5);
+    assert!(
+        empty.notes[0].contains("alpha 5 is not below beta 5"),
+        "{:?}",
+        empty.notes
+    );
 }

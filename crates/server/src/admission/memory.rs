@@ -10,7 +10,7 @@ use hetman_game::Stop;
 use crate::pool::lock;
 
 /// How long an engine waits for others to end.
-const PATIENCE: Duration = Duration::from_secs(20);
+const MEMORY_WAIT: Duration = Duration::from_secs(20);
 
 /// How often one who waits looks whether he should still.
 const LOOK: Duration = Duration::from_millis(50);
@@ -21,7 +21,7 @@ pub trait Release: Send + Sync {
     fn release(&self) -> bool;
 }
 
-/// So many bytes for all.
+/// The bytes for all.
 pub struct Memory {
     most: u64,
     used: Mutex<u64>,
@@ -31,7 +31,7 @@ pub struct Memory {
 }
 
 impl Memory {
-    /// A memory of so many bytes.
+    /// A memory of this number of bytes.
     pub fn new(most: u64) -> Arc<Self> {
         Arc::new(Self {
             most,
@@ -46,12 +46,12 @@ impl Memory {
         self.most
     }
 
-    /// Takes a share, once there is so much.
+    /// Takes a share, once it is free.
     pub fn take(self: &Arc<Self>, bytes: u64, stop: &Stop) -> Option<Share> {
-        self.take_within(bytes, stop, PATIENCE)
+        self.take_within(bytes, stop, MEMORY_WAIT)
     }
 
-    /// Takes a share, if there is so much now.
+    /// Takes a share, if it is free now.
     pub fn take_now(self: &Arc<Self>, bytes: u64) -> Option<Share> {
         self.take_within(bytes, &Stop::default(), Duration::ZERO)
     }
@@ -78,8 +78,8 @@ impl Memory {
         }
     }
 
-    fn take_within(self: &Arc<Self>, bytes: u64, stop: &Stop, patience: Duration) -> Option<Share> {
-        let until = Instant::now() + patience;
+    fn take_within(self: &Arc<Self>, bytes: u64, stop: &Stop, longest: Duration) -> Option<Share> {
+        let until = Instant::now() + longest;
         while !self.fits(bytes) {
             if bytes <= self.most && self.drop_idle() {
                 continue;
@@ -87,16 +87,14 @@ impl Memory {
             if stop.is_requested() || Instant::now() >= until {
                 return None;
             }
-            let waited = self
-                .freed
-                .wait_timeout(lock(&self.used), LOOK.min(patience));
+            let waited = self.freed.wait_timeout(lock(&self.used), LOOK.min(longest));
             drop(waited.unwrap_or_else(PoisonError::into_inner));
         }
         let memory = Arc::clone(self);
         Some(Share { memory, bytes })
     }
 
-    /// Takes so many bytes if they are there.
+    /// Takes this number of bytes if they are free.
     fn fits(&self, bytes: u64) -> bool {
         let mut used = lock(&self.used);
         let fits = used.saturating_add(bytes) <= self.most;

@@ -8,41 +8,48 @@ use hetman_arena::player::Own;
 use super::memory::{Memory, Release};
 use crate::pool::lock;
 
-/// The place of one player, empty until one was made and while it thinks.
-#[derive(Clone)]
-pub struct Resident {
+/// One player between its moves, or one engine between its turns: none until one was made, and none while it thinks.
+pub struct Resident<T = Own> {
     memory: Arc<Memory>,
-    place: Arc<Place>,
+    idle: Arc<Idle<T>>,
 }
 
-#[derive(Default)]
-struct Place(Mutex<Option<Own>>);
+impl<T> Clone for Resident<T> {
+    fn clone(&self) -> Self {
+        Self {
+            memory: Arc::clone(&self.memory),
+            idle: Arc::clone(&self.idle),
+        }
+    }
+}
 
-impl Release for Place {
+struct Idle<T>(Mutex<Option<T>>);
+
+impl<T: Send> Release for Idle<T> {
     fn release(&self) -> bool {
         lock(&self.0).take().is_some()
     }
 }
 
-impl Resident {
-    /// An empty place; whoever comes to it uses this memory.
+impl<T: Send + 'static> Resident<T> {
+    /// No player yet; the one put here uses this memory.
     pub(super) fn new(memory: &Arc<Memory>) -> Self {
         Self {
             memory: Arc::clone(memory),
-            place: Arc::default(),
+            idle: Arc::new(Idle(Mutex::new(None))),
         }
     }
 
     /// The player, if it is still there; it cannot be dropped until it is put back.
-    pub fn take(&self) -> Option<Own> {
+    pub fn take(&self) -> Option<T> {
         self.memory.remove_idle(&self.weak());
-        lock(&self.place.0).take()
+        lock(&self.idle.0).take()
     }
 
     /// Puts the player back until its next move.
-    pub fn put(&self, player: Own) {
+    pub fn put(&self, player: T) {
         self.memory.remove_idle(&self.weak());
-        *lock(&self.place.0) = Some(player);
+        *lock(&self.idle.0) = Some(player);
         self.memory.add_idle(self.weak());
     }
 
@@ -52,8 +59,8 @@ impl Resident {
     }
 
     fn weak(&self) -> Weak<dyn Release> {
-        let place: Weak<Place> = Arc::downgrade(&self.place);
-        place
+        let idle: Weak<Idle<T>> = Arc::downgrade(&self.idle);
+        idle
     }
 }
 
@@ -73,13 +80,15 @@ mod tests {
         let (game, spec) = (Spec::named("go"), "mcts(memory=64)");
         let admitted = Admitted::parse(&go, spec).unwrap();
         let board = go.board(&game, None).unwrap();
-        let places = [go.resident(), go.resident(), go.resident()];
-        for place in &places {
+        let residents = [go.resident(), go.resident(), go.resident()];
+        for resident in &residents {
             let mut player = Own::new(go.engine(&game, &admitted).unwrap(), None);
             think(&mut player, &*board);
-            place.put(player);
+            resident.put(player);
         }
-        let kept = places.each_ref().map(|place| place.take().is_some());
+        let kept = residents
+            .each_ref()
+            .map(|resident| resident.take().is_some());
         assert_eq!(kept, [false, true, true]);
     }
 
@@ -93,8 +102,8 @@ mod tests {
                 ..Limits::none()
             },
             clocks: None,
-            patience: std::time::Duration::from_secs(20),
-            enough: &Stop::default(),
+            timeout: std::time::Duration::from_secs(20),
+            cancel: &Stop::default(),
         };
         player.choose(&question).unwrap();
     }

@@ -4,7 +4,10 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use hetman_game::{Choice, Engine, Error, Limits, Report, Setting, Shown, Stop, Trace, Verdict};
+use hetman_game::{
+    Choice, Engine, Equilibrium, Error, Limits, PieceValue, Report, Setting, Shown, Stop, Trace,
+    Verdict,
+};
 
 use super::memory::{Memory, Share};
 
@@ -105,6 +108,18 @@ impl Engine for Supervised {
 
     fn judge(&self) -> Vec<(&'static str, Shown)> {
         self.engine.judge()
+    }
+
+    fn equilibrium(&self) -> Option<Equilibrium> {
+        self.engine.equilibrium()
+    }
+
+    fn piece_values(&self) -> Vec<PieceValue> {
+        self.engine.piece_values()
+    }
+
+    fn terms(&self, evaluation: &str) -> Vec<(&'static str, i32)> {
+        self.engine.terms(evaluation)
     }
 
     fn verdict(&self) -> Option<Verdict> {

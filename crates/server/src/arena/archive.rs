@@ -3,7 +3,7 @@
 
 use std::path::Path;
 
-use hetman_arena::database::Shape;
+use hetman_arena::database::{Shape, Step};
 use hetman_arena::ledger::LedgerError;
 use hetman_arena::tournament::Description;
 use rusqlite::{Connection, OptionalExtension, Row, params};
@@ -14,14 +14,16 @@ use crate::messages::TournamentOrder;
 const SHAPE: Shape = Shape {
     file: "tournaments.sqlite",
     steps: &[
-        "create table if not exists tournament (
+        Step::Sql(
+            "create table if not exists tournament (
             id text primary key,
             created integer not null default (unixepoch()),
             finished integer not null default 0,
             data text not null
         ) without rowid",
+        ),
         // Those from before there were keys are the operator's.
-        "alter table tournament add column key text not null default ''",
+        Step::Sql("alter table tournament add column key text not null default ''"),
     ],
     tables: &[("tournament", &["id", "created", "finished", "data", "key"])],
 };

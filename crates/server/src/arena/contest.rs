@@ -6,15 +6,15 @@ use std::sync::{Arc, Mutex};
 use std::time::Instant;
 
 use hetman_arena::ledger::{Ledger, LedgerError};
-use hetman_arena::tournament::{self, Glimpse, Lookout, Plan, Standing};
+use hetman_arena::tournament::{self, GameSnapshot, Plan, RunControl, Standing};
 use hetman_game::record::formats;
 use hetman_game::{Spec, Stop};
 use thiserror::Error as ThisError;
 use tokio::sync::watch;
 
 use super::archive::Entered;
-use super::chronicle::{Chronicle, Finished};
-use super::live::Tables;
+use super::results::{Finished, Results};
+use super::snapshots::Snapshots;
 use crate::admission::Playable;
 use crate::error::Error;
 use crate::messages::{
@@ -60,7 +60,7 @@ impl Phase {
 
 /// Why a tournament cannot be played.
 #[derive(Debug, ThisError)]
-pub enum Trouble {
+pub enum ContestError {
     /// The order cannot be.
     #[error(transparent)]
     Order(#[from] hetman_game::Error),
@@ -72,12 +72,12 @@ pub enum Trouble {
     Rebuilt,
 }
 
-impl From<Trouble> for Error {
-    fn from(trouble: Trouble) -> Self {
-        match trouble {
-            Trouble::Order(error) => error.into(),
-            Trouble::Ledger(error) => Self::Conflict(error.to_string()),
-            Trouble::Rebuilt => Self::Rebuilt,
+impl From<ContestError> for Error {
+    fn from(error: ContestError) -> Self {
+        match error {
+            ContestError::Order(error) => error.into(),
+            ContestError::Ledger(error) => Self::Conflict(error.to_string()),
+            ContestError::Rebuilt => Self::Rebuilt,
         }
     }
 }
@@ -91,30 +91,30 @@ pub struct Contest {
     /// What opens it.
     pub key: String,
     /// What it is doing and what it has brought.
-    pub desk: Mutex<Papers>,
+    pub status: Mutex<ContestStatus>,
     /// Rings when something has changed.
     pub changes: watch::Sender<u64>,
     /// The game.
     pub entry: Arc<Playable>,
     /// Its rules.
     pub game: Spec,
-    tables: Tables,
+    snapshots: Snapshots,
     watchers: AtomicUsize,
 }
 
 /// What a tournament's lock guards.
-pub struct Papers {
+pub struct ContestStatus {
     /// What it is doing.
     pub phase: Phase,
     /// The games so far.
-    pub chronicle: Chronicle,
+    pub results: Results,
     /// Calls it off.
     pub job: Option<Arc<Job>>,
     started: Option<Instant>,
 }
 
-impl Papers {
-    /// What the tournament is doing, even if whoever played it broke down.
+impl ContestStatus {
+    /// What the tournament is doing; failed if its thread broke down.
     pub fn phase(&self) -> Phase {
         let over = self.job.as_ref().is_some_and(|job| job.is_over());
         if over && self.phase.is_active() {
@@ -134,9 +134,9 @@ impl Contest {
         entry: Arc<Playable>,
     ) -> Result<Self, Error> {
         let game: Spec = entered.description.game.parse()?;
-        let desk = Papers {
+        let status = ContestStatus {
             phase: Phase::Stopped,
-            chronicle: Chronicle::default(),
+            results: Results::default(),
             job: None,
             started: None,
         };
@@ -144,96 +144,96 @@ impl Contest {
             id,
             key,
             entered,
-            desk: Mutex::new(desk),
+            status: Mutex::new(status),
             changes: watch::Sender::new(1),
             entry,
             game,
-            tables: Tables::default(),
+            snapshots: Snapshots::default(),
             watchers: AtomicUsize::new(0),
         })
     }
 
-    /// Changes the papers and tells everybody.
-    pub fn change<T>(&self, work: impl FnOnce(&mut Papers) -> T) -> T {
-        let value = work(&mut lock(&self.desk));
+    /// Changes the status, then notifies the subscribers.
+    pub fn change<T>(&self, work: impl FnOnce(&mut ContestStatus) -> T) -> T {
+        let value = work(&mut lock(&self.status));
         self.changes.send_modify(|version| *version += 1);
         value
     }
 
-    fn plan(&self) -> Result<Plan<'_>, Trouble> {
+    fn plan(&self) -> Result<Plan<'_>, ContestError> {
         Ok(self.entered.description.plan(&*self.entry, &self.game)?)
     }
 
     /// Reads what the ledger knows, under the builds that played.
-    pub fn recall(&self, folder: &Path, phase: Phase) -> Result<(), Trouble> {
+    pub fn recall(&self, folder: &Path, phase: Phase) -> Result<(), ContestError> {
         let mut plan = self.plan()?;
         plan.builds.clone_from(&self.entered.builds);
         let (standing, _) = tournament::found(&plan, Some(&mut Ledger::open(folder)?))?;
-        self.change(|papers| {
-            papers.chronicle.hear(&plan, &standing);
-            papers.phase = phase;
+        self.change(|status| {
+            status.results.update(&plan, &standing);
+            status.phase = phase;
         });
         Ok(())
     }
 
     /// Plays what is not in the ledger yet; true if nothing is left to play.
-    pub fn play(&self, folder: &Path, job: &Job) -> Result<bool, Trouble> {
+    pub fn play(&self, folder: &Path, job: &Job) -> Result<bool, ContestError> {
         let plan = self.plan()?;
         if plan.builds != self.entered.builds {
-            return Err(Trouble::Rebuilt);
+            return Err(ContestError::Rebuilt);
         }
         let mut ledger = Ledger::open(folder)?;
-        let enough = Stop::default();
-        job.attach(&enough);
-        self.change(|papers| {
+        let cancel = Stop::default();
+        job.attach(&cancel);
+        self.change(|status| {
             if !job.is_cancelled() {
-                papers.phase = Phase::Running;
+                status.phase = Phase::Running;
             }
-            papers.chronicle = Chronicle::default();
-            papers.started = Some(Instant::now());
+            status.results = Results::default();
+            status.started = Some(Instant::now());
         });
-        let see = |glimpse: &Glimpse| self.see(&plan, glimpse);
-        let lookout = Lookout { enough, see: &see };
+        let see = |snapshot: &GameSnapshot| self.see(&plan, snapshot);
+        let control = RunControl { cancel, see: &see };
         let done = tournament::run_watched(
             &plan,
             Some(&mut ledger),
-            &lookout,
+            &control,
             &mut |standing: &Standing| {
-                self.change(|papers| papers.chronicle.hear(&plan, standing));
+                self.change(|status| status.results.update(&plan, standing));
                 std::ops::ControlFlow::Continue(())
             },
         );
-        self.tables.clear();
+        self.snapshots.clear();
         done?;
         Ok(!job.is_cancelled())
     }
 
-    fn see(&self, plan: &Plan, glimpse: &Glimpse) {
-        if self.watchers.load(Ordering::Relaxed) > 0 && self.tables.see(plan, glimpse) {
+    fn see(&self, plan: &Plan, snapshot: &GameSnapshot) {
+        if self.watchers.load(Ordering::Relaxed) > 0 && self.snapshots.see(plan, snapshot) {
             self.changes.send_modify(|_| {});
         }
     }
 
     /// The game at a table, if one is being played.
     pub fn live(&self, table: usize) -> Option<LiveGame> {
-        self.tables.show(&*self.entry, &self.game, table)
+        self.snapshots.show(&*self.entry, &self.game, table)
     }
 
     /// The tournament as it stands.
     pub fn message(&self, commit: &str, cores: usize) -> Tournament {
-        let papers = lock(&self.desk);
-        let Chronicle {
+        let status = lock(&self.status);
+        let Results {
             games,
             planned,
             found,
             places,
             meetings,
             ..
-        } = &papers.chronicle;
+        } = &status.results;
         let done = games.len() as u64;
-        let (phase, found) = (papers.phase(), *found);
+        let (phase, found) = (status.phase(), *found);
         let running = phase == Phase::Running;
-        let seconds = papers
+        let seconds = status
             .started
             .filter(|_| running)
             .map(|started| started.elapsed().as_secs_f64());
@@ -246,7 +246,7 @@ impl Contest {
             version: *self.changes.borrow(),
             order: self.entered.order.clone(),
             state: phase.state(),
-            trouble: if let Phase::Failed(why) = phase {
+            failure: if let Phase::Failed(why) = phase {
                 Some(why)
             } else {
                 None
@@ -276,20 +276,20 @@ impl Contest {
 
     /// Stops it; what is finished stays.
     pub fn stop(&self) {
-        self.change(|papers| {
-            if let Some(job) = papers.job.take() {
+        self.change(|status| {
+            if let Some(job) = status.job.take() {
                 job.cancel();
             }
-            if papers.phase.is_active() {
-                papers.phase = Phase::Stopped;
+            if status.phase.is_active() {
+                status.phase = Phase::Stopped;
             }
         });
     }
 
     /// Finished games, the newest first, without the first few.
     pub fn games(&self, from: usize) -> FinishedGames {
-        let papers = lock(&self.desk);
-        let games = &papers.chronicle.games;
+        let status = lock(&self.status);
+        let games = &status.results.games;
         let told = games.iter().rev().skip(from).take(MOST_GAMES_TOLD);
         FinishedGames {
             total: games.len() as u32,
@@ -297,22 +297,22 @@ impl Contest {
         }
     }
 
-    /// Somebody looks on, until the guard is dropped.
-    pub fn watch(self: &Arc<Self>) -> Onlooker {
+    /// Counts a subscriber until the guard is dropped.
+    pub fn subscribe(self: &Arc<Self>) -> ContestSubscriber {
         self.watchers.fetch_add(1, Ordering::Relaxed);
-        Onlooker(Arc::clone(self))
+        ContestSubscriber(Arc::clone(self))
     }
 
-    /// Whether nobody looks on and nothing is under way.
+    /// Whether it has no subscriber and nothing is under way.
     pub fn is_idle(&self) -> bool {
-        self.watchers.load(Ordering::Relaxed) == 0 && !lock(&self.desk).phase().is_active()
+        self.watchers.load(Ordering::Relaxed) == 0 && !lock(&self.status).phase().is_active()
     }
 }
 
-/// Somebody who looks on.
-pub struct Onlooker(pub Arc<Contest>);
+/// A subscriber of a tournament, counted while it exists.
+pub struct ContestSubscriber(pub Arc<Contest>);
 
-impl Drop for Onlooker {
+impl Drop for ContestSubscriber {
     fn drop(&mut self) {
         self.0.watchers.fetch_sub(1, Ordering::Relaxed);
     }

@@ -2,10 +2,9 @@
 
 use std::fmt::Write;
 
-use hetman_arena::record::csv_cell;
+use hetman_arena::record::{self, csv_cell};
 use hetman_game::Entry;
-use hetman_game::record::{GameRecord, RecordFormat, white};
-use hetman_record::pgn::{self, Dialect};
+use hetman_game::record::{RecordFormat, white};
 
 use super::contest::Contest;
 use crate::error::Error;
@@ -14,7 +13,7 @@ use crate::pool::lock;
 /// A file for a visitor: its type and its text.
 pub fn export(contest: &Contest, format: &str) -> Result<(&'static str, String), Error> {
     match format {
-        "pgn" => Ok(("application/x-chess-pgn", pgn(contest))),
+        "pgn" => Ok(("application/x-chess-pgn", pgn(contest)?)),
         "csv" => Ok(("text/csv; charset=utf-8", csv(contest))),
         "toml" => Ok((
             "application/toml",
@@ -33,38 +32,29 @@ pub fn export(contest: &Contest, format: &str) -> Result<(&'static str, String),
     }
 }
 
-fn pgn(contest: &Contest) -> String {
-    let papers = lock(&contest.desk);
-    papers
-        .chronicle
-        .games
-        .iter()
-        .map(|game| game.result.record.as_str())
-        .collect()
+fn pgn(contest: &Contest) -> Result<String, Error> {
+    let status = lock(&contest.status);
+    let games = status.results.games.iter();
+    let text = games.map(|game| record::pgn(&*contest.entry, &contest.game, &game.result));
+    Ok(text.collect::<Result<String, _>>()?)
 }
 
 /// Every game in the format of the game's own world.
 fn own(contest: &Contest, records: &dyn RecordFormat) -> Result<String, Error> {
-    let papers = lock(&contest.desk);
+    let status = lock(&contest.status);
     let names = &contest.entered.order.players;
     let mut text = String::new();
-    for game in &papers.chronicle.games {
-        let Some(record) = pgn::read(&game.result.record, Dialect::Pgn)
-            .into_iter()
-            .next()
-        else {
-            continue;
-        };
-        let mut read = GameRecord::read(&*contest.entry, contest.game.clone(), record)?;
-        let mut board = contest.entry.board(&read.game, read.start.as_deref())?;
-        let words = read.record.tree.words();
+    for game in &status.results.games {
+        let mut record = record::record(&*contest.entry, &contest.game, &game.result)?;
+        let mut board = contest.entry.board(&record.game, record.start.as_deref())?;
+        let words = record.record.tree.words();
         words.iter().try_for_each(|word| board.play(word))?;
         let white = usize::from(white(&*board).0);
         let [first, second] = [white, 1 - white].map(|side| &names[game.players[side]]);
-        read.record.score = board.tally().filter(|_| board.ending().is_some());
-        read.record.set_tag("White", first);
-        read.record.set_tag("Black", second);
-        text += &records.write(&read)?;
+        record.record.score = board.tally().filter(|_| board.ending().is_some());
+        record.record.set_tag("White", first);
+        record.record.set_tag("Black", second);
+        text += &records.write(&record)?;
         text.push('\n');
     }
     Ok(text)
@@ -72,8 +62,8 @@ fn own(contest: &Contest, records: &dyn RecordFormat) -> Result<String, Error> {
 
 fn csv(contest: &Contest) -> String {
     let mut text = "game,round,first,second,result,reason,fault\n".to_owned();
-    let papers = lock(&contest.desk);
-    for game in &papers.chronicle.games {
+    let status = lock(&contest.status);
+    for game in &status.results.games {
         let [first, second] = game
             .players
             .map(|player| csv_cell(&contest.entered.order.players[player]));

@@ -11,7 +11,7 @@ use futures_util::stream::unfold;
 use tokio::sync::watch;
 use tokio::time::Instant;
 
-use super::{Arena, Onlooker};
+use super::{Arena, ContestSubscriber};
 use crate::games::Permit;
 
 /// The least time between two rounds of events.
@@ -20,33 +20,33 @@ const PAUSE: Duration = Duration::from_millis(250);
 /// Streams a tournament to one page, with the game at one of its tables.
 pub fn events(
     arena: Arc<Arena>,
-    onlooker: Onlooker,
-    admission: Permit,
+    subscriber: ContestSubscriber,
+    permit: Permit,
     table: usize,
 ) -> Sse<impl Stream<Item = Result<Event, Infallible>>> {
-    let mut changes = onlooker.0.changes.subscribe();
+    let mut changes = subscriber.0.changes.subscribe();
     changes.mark_changed();
-    let listener = Listener {
+    let stream = TournamentStream {
         arena,
-        onlooker,
-        _admission: admission,
+        subscriber,
+        _permit: permit,
         table,
         changes,
         ready: Instant::now(),
         told: 0,
         next: None,
     };
-    let stream = unfold(listener, |mut listener| async move {
-        let event = listener.next().await?;
-        Some((Ok(event), listener))
+    let events = unfold(stream, |mut stream| async move {
+        let event = stream.next().await?;
+        Some((Ok(event), stream))
     });
-    Sse::new(stream).keep_alive(KeepAlive::new().interval(Duration::from_secs(15)))
+    Sse::new(events).keep_alive(KeepAlive::new().interval(Duration::from_secs(15)))
 }
 
-struct Listener {
+struct TournamentStream {
     arena: Arc<Arena>,
-    onlooker: Onlooker,
-    _admission: Permit,
+    subscriber: ContestSubscriber,
+    _permit: Permit,
     table: usize,
     changes: watch::Receiver<u64>,
     /// When the next round may go out.
@@ -57,7 +57,7 @@ struct Listener {
     next: Option<Event>,
 }
 
-impl Listener {
+impl TournamentStream {
     async fn next(&mut self) -> Option<Event> {
         if let Some(event) = self.next.take() {
             return Some(event);
@@ -66,7 +66,7 @@ impl Listener {
         tokio::time::sleep_until(self.ready).await;
         self.ready = Instant::now() + PAUSE;
         let version = *self.changes.borrow_and_update();
-        let contest = &self.onlooker.0;
+        let contest = &self.subscriber.0;
         let live = Event::default()
             .event("live")
             .json_data(contest.live(self.table))

@@ -7,8 +7,8 @@ use hetman_arena::ledger::{Ledger, LedgerError};
 use hetman_game::Stop;
 use hetman_lab::plan::Experiment;
 use hetman_lab::report::{self, Circumstances};
-use hetman_lab::run::{self, Bench, Progress, RunError};
-use hetman_lab::store::Store;
+use hetman_lab::run::{self, Progress, RunContext, RunError};
+use hetman_lab::store::MeasurementStore;
 use thiserror::Error as ThisError;
 
 use super::Lab;
@@ -16,15 +16,15 @@ use crate::error::Error;
 use crate::messages::ExperimentProgress;
 use crate::pool::{Job, lock};
 
-/// Why an experiment came to nothing.
+/// Why an experiment has no answer.
 #[derive(Debug, ThisError)]
-enum Trouble {
+enum ExperimentError {
     #[error(transparent)]
     Run(#[from] RunError),
     #[error(transparent)]
     Ledger(#[from] LedgerError),
     #[error(transparent)]
-    Shelf(#[from] Error),
+    Files(#[from] Error),
 }
 
 /// An experiment that was ordered.
@@ -32,34 +32,34 @@ pub struct Run {
     /// Its name.
     pub name: String,
     job: Mutex<Option<Arc<Job>>>,
-    papers: Mutex<Papers>,
+    status: Mutex<RunStatus>,
 }
 
-struct Papers {
+struct RunStatus {
     state: &'static str,
     done: u64,
     total: u64,
     what: String,
     /// When measuring began, and how much was done by then.
     begun: Option<(Instant, u64)>,
-    trouble: Option<String>,
+    failure: Option<String>,
 }
 
 impl Run {
-    /// An experiment of so many measurements that waits.
+    /// A queued experiment of `total` measurements.
     pub fn new(name: &str, total: u64) -> Self {
-        let papers = Papers {
+        let status = RunStatus {
             state: "queued",
             done: 0,
             total,
             what: String::new(),
             begun: None,
-            trouble: None,
+            failure: None,
         };
         Self {
             name: name.to_owned(),
             job: Mutex::default(),
-            papers: Mutex::new(papers),
+            status: Mutex::new(status),
         }
     }
 
@@ -73,22 +73,22 @@ impl Run {
         if let Some(job) = &*lock(&self.job) {
             job.cancel();
         }
-        let mut papers = lock(&self.papers);
-        if matches!(papers.state, "queued" | "running") {
-            papers.state = "stopped";
+        let mut status = lock(&self.status);
+        if matches!(status.state, "queued" | "running") {
+            status.state = "stopped";
         }
     }
 
     /// Says why it came to nothing.
     pub fn fail(&self, why: &str) {
-        let mut papers = lock(&self.papers);
-        (papers.state, papers.trouble) = ("failed", Some(why.to_owned()));
+        let mut status = lock(&self.status);
+        (status.state, status.failure) = ("failed", Some(why.to_owned()));
     }
 
     /// What it is doing, in a word.
     pub fn word(&self) -> &'static str {
         let broken = lock(&self.job).as_ref().is_some_and(|job| job.is_over());
-        match lock(&self.papers).state {
+        match lock(&self.status).state {
             "queued" | "running" if broken => "failed",
             word => word,
         }
@@ -99,32 +99,37 @@ impl Run {
         matches!(self.word(), "queued" | "running")
     }
 
-    /// Measures what is not on disk yet, and puts the answer on the shelf.
+    /// Measures what is not on disk yet, and stores the answer.
     pub fn carry_out(&self, lab: &Lab, experiment: &Experiment, job: &Job) {
-        lock(&self.papers).state = "running";
+        lock(&self.status).state = "running";
         let outcome = self.measure(lab, experiment, job);
-        let mut papers = lock(&self.papers);
-        papers.state = match outcome {
+        let mut status = lock(&self.status);
+        status.state = match outcome {
             Ok(()) => "answered",
-            Err(Trouble::Run(RunError::Stopped)) => "stopped",
-            Err(trouble) => {
-                papers.trouble = Some(trouble.to_string());
+            Err(ExperimentError::Run(RunError::Stopped)) => "stopped",
+            Err(error) => {
+                status.failure = Some(error.to_string());
                 "failed"
             }
         };
     }
 
-    fn measure(&self, lab: &Lab, experiment: &Experiment, job: &Job) -> Result<(), Trouble> {
-        let enough = Stop::default();
-        job.attach(&enough);
-        let mut bench = Bench {
-            store: Store::open(&lab.data)?,
+    fn measure(
+        &self,
+        lab: &Lab,
+        experiment: &Experiment,
+        job: &Job,
+    ) -> Result<(), ExperimentError> {
+        let cancel = Stop::default();
+        job.attach(&cancel);
+        let mut context = RunContext {
+            store: MeasurementStore::open(&lab.data)?,
             ledger: Ledger::open(&lab.data)?,
             fresh: false,
-            enough,
-            observer: &mut |progress: &Progress| self.hear(lab, progress),
+            cancel,
+            observer: &mut |progress: &Progress| self.note(lab, progress),
         };
-        let findings = run::run(experiment, &mut bench)?;
+        let findings = run::run(experiment, &mut context)?;
         let how = Circumstances {
             stem: self.name.clone(),
             command: format!("hetman lab {}.toml", self.name),
@@ -132,42 +137,42 @@ impl Run {
             cores: lab.cores,
         };
         Ok(lab
-            .shelf
+            .files
             .answer(&self.name, &report::pages(&findings, &how))?)
     }
 
-    fn hear(&self, lab: &Lab, progress: &Progress) {
-        let mut papers = lock(&self.papers);
-        papers
+    fn note(&self, lab: &Lab, progress: &Progress) {
+        let mut status = lock(&self.status);
+        status
             .begun
             .get_or_insert_with(|| (Instant::now(), progress.done));
-        (papers.done, papers.total) = (progress.done, progress.total);
-        progress.what.clone_into(&mut papers.what);
-        drop(papers);
-        lab.tell();
+        (status.done, status.total) = (progress.done, progress.total);
+        progress.what.clone_into(&mut status.what);
+        drop(status);
+        lab.notify();
     }
 
     /// How far it is.
     pub fn message(&self) -> ExperimentProgress {
         let word = self.word();
-        let papers = lock(&self.papers);
-        let left = papers
+        let status = lock(&self.status);
+        let left = status
             .begun
             .filter(|_| word == "running")
             .and_then(|(begun, before)| {
-                let done = papers.done.saturating_sub(before);
+                let done = status.done.saturating_sub(before);
                 let seconds = begun.elapsed().as_secs_f64() / done as f64
-                    * papers.total.saturating_sub(papers.done) as f64;
+                    * status.total.saturating_sub(status.done) as f64;
                 Some(seconds).filter(|seconds| seconds.is_finite())
             });
         ExperimentProgress {
             name: self.name.clone(),
             state: word.into(),
-            done: papers.done,
-            total: papers.total,
-            what: papers.what.clone(),
+            done: status.done,
+            total: status.total,
+            what: status.what.clone(),
             left,
-            trouble: papers.trouble.clone(),
+            failure: status.failure.clone(),
         }
     }
 }

@@ -2,20 +2,20 @@
 //! every move is wanted, each move is searched for itself, so that even the worst has its exact value.
 
 use std::sync::{Arc, Mutex};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
-use hetman_game::{Board, Bound, Engine, Limits, Player, Report, Shown, Spec};
+use hetman_game::{Board, Certainty, Engine, Entry, Limits, Player, Report, Shown, Spec, Turn};
 
 use super::Live;
-use crate::admission::{Admitted, Playable};
+use crate::admission::{Admitted, Playable, Resident};
 use crate::error::Error;
 use crate::messages::{self, AnalysisOrder, Line};
-use crate::pool::{Job, Order, lock};
-use crate::scene;
+use crate::picture;
+use crate::pool::{Job, Next, Order, Rank, lock};
 use crate::session::{NodeId, Session};
 
 /// How long a position is looked at.
-const PATIENCE: Duration = Duration::from_secs(120);
+const ANALYSIS_TIME: Duration = Duration::from_secs(120);
 /// How long each move is looked at, round after round, where every move is wanted.
 const ROUNDS: [u64; 6] = [20, 100, 500, 2_000, 6_000, 20_000];
 /// Megabytes of the table.
@@ -30,24 +30,32 @@ pub struct Analysis {
     /// Calls it off.
     pub job: Arc<Job>,
     engine: String,
+    /// The position after a pass, where that is looked at.
+    threat: Option<String>,
     reports: Arc<Mutex<Vec<Option<Report>>>>,
 }
 
-/// What is analysed and how.
-struct Task {
+/// What is analysed and how, and how far that has come.
+struct AnalysisTask {
     entry: Arc<Playable>,
     game: Spec,
     engine: Admitted,
+    /// The engine between its turns, unless memory is short.
+    resident: Resident<Box<dyn Engine>>,
     start: String,
     words: Vec<String>,
     /// The moves, if each is to be looked at for itself.
     each: Vec<String>,
+    /// The round and the move to go on with.
+    next: (usize, usize),
+    /// How long it has been looked at.
+    spent: Duration,
     reports: Arc<Mutex<Vec<Option<Report>>>>,
     live: Arc<Live>,
 }
 
 impl Live {
-    /// Starts to analyse a node for whoever holds these keys, or stops.
+    /// Starts to analyse a node for the holder of these keys, or stops.
     pub fn analyse(self: &Arc<Self>, keys: &[&str], order: &AnalysisOrder) -> Result<(), Error> {
         self.touch();
         let mut state = lock(&self.state);
@@ -55,87 +63,157 @@ impl Live {
         if let Some(analysis) = state.analysis.take() {
             analysis.job.cancel();
         }
+        self.findings.send_modify(|count| *count += 1);
         let Some(node) = order.node else {
-            self.findings.send_modify(|count| *count += 1);
             return Ok(());
         };
-        let lines = (order.lines.unwrap_or(1) as usize).clamp(1, MOST_LINES);
-        let task = Task::new(self, &state.session, node, lines)?;
+        let threat = if order.threat {
+            Some(passed(&state.session, node)?)
+        } else {
+            None
+        };
+        let mut task = AnalysisTask::new(self, &state.session, node, order)?;
+        if let Some(text) = &threat {
+            (task.start, task.words, task.each) = (text.clone(), Vec::new(), Vec::new());
+        }
         let (engine, reports) = (task.engine.to_string(), Arc::clone(&task.reports));
-        let (ranked, lost) = (Arc::clone(self), Arc::clone(self));
+        let (ranked, lost, seen) = (Arc::clone(self), Arc::clone(self), Instant::now());
+        let order = Order::in_turns(move |job| task.run(job));
+        let served = Arc::clone(&order.job);
         let job = self.services.analysts.take(Order {
-            rank: Box::new(move || ranked.rank()),
+            rank: Box::new(move || Rank::in_turns(ranked.is_unwatched(), served.served(), seen)),
             lost: Box::new(move || lost.findings.send_modify(|count| *count += 1)),
-            ..Order::new(move |job| task.run(job))
+            ..order
         });
         state.analysis = Some(Analysis {
             node,
             job,
             engine,
+            threat,
             reports,
         });
         Ok(())
     }
 }
 
-impl Task {
-    fn new(live: &Arc<Live>, session: &Session, node: NodeId, lines: usize) -> Result<Self, Error> {
+/// The position at a node as if the player to move had passed.
+fn passed(session: &Session, node: NodeId) -> Result<String, Error> {
+    let board = session.board_at(node)?;
+    let text = match board.turn() {
+        Turn::Player(player) if board.players().len() == 2 => {
+            board.arrange(&board.view().pieces, Player(1 - player.0))
+        }
+        _ => None,
+    };
+    let text = text.ok_or(Error::NoThreat)?;
+    let made = session.entry.board(&session.spec, Some(&text));
+    let over = made.is_ok_and(|made| matches!(made.turn(), Turn::Player(_)));
+    over.then_some(text).ok_or(Error::NoThreat)
+}
+
+impl AnalysisTask {
+    fn new(
+        live: &Arc<Live>,
+        session: &Session,
+        node: NodeId,
+        order: &AnalysisOrder,
+    ) -> Result<Self, Error> {
+        let lines = (order.lines.unwrap_or(1) as usize).clamp(1, MOST_LINES);
         let mut each = session.board_at(node)?.moves();
         if lines == 1 || each.len() > lines {
             each.clear();
         }
         let multipv = if each.is_empty() { lines as i64 } else { 1 };
         let settings = [("multipv", multipv), ("hash", HASH)];
+        let entry = &session.entry;
         Ok(Self {
-            entry: Arc::clone(&session.entry),
+            entry: Arc::clone(entry),
             game: session.spec.clone(),
-            engine: Admitted::strongest(&session.entry, &settings)?,
+            engine: match &order.engine {
+                Some(text) => Admitted::with(entry, text, &settings)?,
+                None => Admitted::strongest(entry, &settings)?,
+            },
+            resident: entry.resident(),
             start: session.record.start.clone().unwrap_or_default(),
             words: session.record.moves.words(node),
             each,
+            next: (0, 0),
+            spent: Duration::ZERO,
             reports: Arc::new(Mutex::new(vec![None; lines])),
             live: Arc::clone(live),
         })
     }
 
-    fn run(&self, job: &Job) {
-        let Ok(mut engine) = self.entry.engine(&self.game, &self.engine) else {
-            return;
+    /// One turn; another follows as long as there is time and something to find.
+    fn run(&mut self, job: &Job) -> Next {
+        let began = Instant::now();
+        let left = ANALYSIS_TIME.saturating_sub(self.spent);
+        let Some(mut engine) = self.resident.take().or_else(|| self.made()) else {
+            return self.end();
         };
-        let words: Vec<&str> = self.words.iter().map(String::as_str).collect();
-        if engine.set_position(&self.start, &words).is_err() {
-            return;
-        }
-        job.begin_turn(PATIENCE);
-        if self.each.is_empty() {
-            job.think(&mut *engine, &Limits::time(PATIENCE), &mut |report| {
-                self.note((report.line.max(1) - 1) as usize, report);
+        job.begin_turn(left);
+        let ended = if self.each.is_empty() {
+            let least = self.depth();
+            job.think(&mut *engine, &Limits::time(left), &mut |report| {
+                // What an earlier turn has found is not gone back on.
+                if report.depth >= least {
+                    self.note((report.line.max(1) - 1) as usize, report);
+                }
             });
+            true
         } else {
-            self.look_at_each(&mut *engine, job);
+            self.look_at_each(&mut *engine, job)
+        };
+        self.spent += began.elapsed();
+        if job.is_cancelled() || self.spent >= ANALYSIS_TIME || ended && !job.is_told() {
+            return self.end();
         }
-        self.live.findings.send_modify(|count| *count += 1);
+        self.resident.put(engine);
+        Next::Again
     }
 
-    /// Every move for itself, a little longer each round, until all are decided.
-    fn look_at_each(&self, engine: &mut dyn Engine, job: &Job) {
-        for time in ROUNDS {
-            for (at, word) in self.each.iter().enumerate() {
-                if lock(&self.reports)[at].as_ref().is_some_and(is_exact) {
-                    continue;
+    fn end(&self) -> Next {
+        self.live.findings.send_modify(|count| *count += 1);
+        Next::Done
+    }
+
+    /// A new engine at the position.
+    fn made(&self) -> Option<Box<dyn Engine>> {
+        let mut engine = self.entry.engine(&self.game, &self.engine).ok()?;
+        let words: Vec<&str> = self.words.iter().map(String::as_str).collect();
+        engine.set_position(&self.start, &words).ok()?;
+        Some(engine)
+    }
+
+    /// The plies the first line was looked ahead in earlier turns.
+    fn depth(&self) -> u32 {
+        let reports = lock(&self.reports);
+        reports
+            .first()
+            .and_then(Option::as_ref)
+            .map_or(0, |report| report.depth)
+    }
+
+    /// Every move for itself, a little longer each round, until all are decided; false if the turn ended before.
+    fn look_at_each(&mut self, engine: &mut dyn Engine, job: &Job) -> bool {
+        while let Some(&time) = ROUNDS.get(self.next.0) {
+            while let Some(word) = self.each.get(self.next.1) {
+                let at = self.next.1;
+                if !lock(&self.reports)[at].as_ref().is_some_and(is_exact) {
+                    let limits = Limits {
+                        only: vec![word.clone()],
+                        ..Limits::time(Duration::from_millis(time))
+                    };
+                    let thought = job.think(engine, &limits, &mut |report| self.note(at, report));
+                    if thought.is_none() || job.is_told() {
+                        return false;
+                    }
                 }
-                let limits = Limits {
-                    only: vec![word.clone()],
-                    ..Limits::time(Duration::from_millis(time))
-                };
-                if job
-                    .think(engine, &limits, &mut |report| self.note(at, report))
-                    .is_none()
-                {
-                    return;
-                }
+                self.next.1 += 1;
             }
+            self.next = (self.next.0 + 1, 0);
         }
+        true
     }
 
     /// Keeps the last report on a line.
@@ -149,11 +227,11 @@ impl Task {
 
 /// Whether a score is proved.
 fn is_exact(report: &Report) -> bool {
-    report.bound == Bound::Exact && matches!(report.score, Shown::Value(_) | Shown::Mate(_))
+    report.certainty == Certainty::Proven
 }
 
 /// The moves of a line as records write them; the board is left as it was.
-fn records(board: &mut dyn Board, words: &[String]) -> Vec<String> {
+pub(super) fn records(board: &mut dyn Board, words: &[String]) -> Vec<String> {
     let mut records = Vec::new();
     for word in words {
         let Ok(record) = board.record_text(word) else {
@@ -176,26 +254,28 @@ fn worth(shown: Shown) -> f64 {
         Shown::Cp(n) | Shown::Value(n) => f64::from(n),
         Shown::Mate(n) if n != 0 => 1.0 / f64::from(n),
         Shown::Mate(_) => -2.0,
-        Shown::Win(p) => p,
+        Shown::Win(p) | Shown::Mean(p) => p,
     };
-    scene::chance(shown) * 1e6 + detail
+    picture::chance(shown) * 1e6 + detail
 }
 
 impl Analysis {
     /// What was found so far, with moves as records write them.
     pub fn message(&self, session: &Session) -> Option<messages::Analysis> {
-        let mut board = session.board_at(self.node).ok()?;
-        let mover = Player(scene::turn(&*board).unwrap_or(0));
+        let mut board = match &self.threat {
+            None => session.board_at(self.node).ok()?,
+            threat => session.entry.board(&session.spec, threat.as_deref()).ok()?,
+        };
+        let mover = Player(picture::turn(&*board).unwrap_or(0));
         let mut reports: Vec<Report> = lock(&self.reports).iter().flatten().cloned().collect();
         reports.sort_by(|one, other| worth(other.score).total_cmp(&worth(one.score)));
         let line = |(rank, report): (u32, &Report)| {
             let records = records(&mut *board, &report.pv);
-            let (score, exact) = (scene::score(report.score, mover), is_exact(report));
+            let score = picture::score((report.score, report.certainty), mover);
             Line {
                 rank,
                 score,
                 depth: report.depth,
-                exact,
                 words: report.pv[..records.len()].to_vec(),
                 records,
             }
@@ -214,6 +294,8 @@ impl Analysis {
             nodes,
             speed: (nodes as f64 / seconds) as u64,
             done: self.job.is_over(),
+            waiting: reports.is_empty() && self.job.is_waiting(),
+            threat: self.threat.is_some(),
         })
     }
 }

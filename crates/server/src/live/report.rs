@@ -1,23 +1,30 @@
 //! The report on a whole game: every position is looked at for the same number of nodes, and moves that gave away a
 //! chance to win are named.
 
-use std::sync::Arc;
-use std::time::Duration;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
 
-use hetman_game::{Board, Engine, Limits, Player, Shown};
+use hetman_game::{Board, Certainty, Engine, Entry, Limits, Player, Shown, Spec};
 
-use super::{Live, State};
-use crate::admission::Admitted;
+use super::analysis::records;
+use super::{Live, LiveState};
+use crate::admission::{Admitted, Playable};
 use crate::error::Error;
-use crate::messages::{Label, Verdict};
-use crate::pool::{Job, lock};
-use crate::scene;
+use crate::messages::{JudgeOrder, Label, Verdict};
+use crate::picture;
+use crate::pool::{Job, Next, Order, Rank, lock};
 use crate::session::{NodeId, ROOT, Session};
 
 /// Nodes for each position.
 const NODES: u64 = 200_000;
 /// And no longer than this.
 const TIME: Duration = Duration::from_secs(2);
+/// How long moves are judged before others have a turn.
+const TURN: Duration = Duration::from_millis(500);
+/// The most moves before one that is judged.
+const MOST_MOVES: usize = 200;
+/// Moves of a line that are told.
+const LINE: usize = 8;
 /// Megabytes of the table.
 const HASH: i64 = 32;
 /// The chance given away from which a move is a blunder, a mistake, an inaccuracy: 30, 20 and 10 % of the way from a
@@ -37,16 +44,65 @@ pub struct Report {
 }
 
 /// What is reported on, and by which engine.
-struct Task {
+struct ReportTask {
     engine: Box<dyn Engine>,
     board: Box<dyn Board>,
     start: String,
     path: Vec<NodeId>,
     words: Vec<String>,
+    /// Moves judged so far, and what the engine thinks of the position after them.
+    done: usize,
+    found: Option<Found>,
+}
+
+/// A move out of a game, to be judged.
+pub struct MoveQuestion(ReportTask);
+
+impl MoveQuestion {
+    /// How good is this move?
+    pub fn new(entry: &Arc<Playable>, order: &JudgeOrder) -> Result<Self, Error> {
+        let spec: Spec = order.game.parse()?;
+        if order.moves.len() > MOST_MOVES {
+            let moves = order.moves.len();
+            return Err(Error::LongLine {
+                most: MOST_MOVES,
+                moves,
+            });
+        }
+        let start = order.text.as_deref().filter(|text| !text.is_empty());
+        let mut board = entry.board(&spec, start)?;
+        order.moves.iter().try_for_each(|word| board.play(word))?;
+        let start = board.text();
+        let mut board = entry.board(&spec, Some(&start))?;
+        board.play(&order.word)?;
+        let words = board.history();
+        board.undo();
+        let engine = Admitted::strongest(entry, &[("hash", HASH)])?;
+        Ok(Self(ReportTask {
+            engine: entry.engine(&spec, &engine)?,
+            board,
+            start,
+            path: vec![ROOT],
+            words,
+            done: 0,
+            found: None,
+        }))
+    }
+
+    /// The verdict of the strongest engine.
+    pub fn answer(mut self, job: &Job) -> Result<Verdict, Error> {
+        let found = Mutex::new(None);
+        self.0
+            .run(job, |_, _, verdict| *lock(&found) = Some(verdict));
+        found
+            .into_inner()
+            .unwrap_or_else(PoisonError::into_inner)
+            .ok_or(Error::NoAdvice)
+    }
 }
 
 impl Live {
-    /// Starts a report on the game as it was played, for whoever holds these keys.
+    /// Starts a report on the game as it was played, for the holder of these keys.
     pub fn report(self: &Arc<Self>, keys: &[&str]) -> Result<(), Error> {
         self.touch();
         let mut state = lock(&self.state);
@@ -58,10 +114,18 @@ impl Live {
         if report.is_some_and(|report| !report.job.is_over()) {
             return Err(Error::Reporting);
         }
-        let (task, live) = (Task::new(&state.session)?, Arc::clone(self));
-        let job = self.services.analysts.order(move |job| {
-            task.run(job, |node, done, verdict| live.judge(node, done, verdict));
-            live.finish_report();
+        let (mut task, live) = (ReportTask::new(&state.session)?, Arc::clone(self));
+        let order = Order::in_turns(move |job| {
+            let next = task.run(job, |node, done, verdict| live.judge(node, done, verdict));
+            if next == Next::Done {
+                live.finish_report();
+            }
+            next
+        });
+        let (served, ranked, seen) = (Arc::clone(&order.job), Arc::clone(self), Instant::now());
+        let job = self.services.analysts.take(Order {
+            rank: Box::new(move || Rank::in_turns(ranked.is_unwatched(), served.served(), seen)),
+            ..order
         });
         state.report = Some(Report { done: 0, job });
         self.commit(&mut state)
@@ -82,7 +146,7 @@ impl Live {
         self.write_report(|state| state.report = None);
     }
 
-    fn write_report(&self, work: impl FnOnce(&mut State)) {
+    fn write_report(&self, work: impl FnOnce(&mut LiveState)) {
         let mut state = lock(&self.state);
         work(&mut state);
         // A verdict that cannot be saved can be found again.
@@ -90,7 +154,7 @@ impl Live {
     }
 }
 
-impl Task {
+impl ReportTask {
     fn new(session: &Session) -> Result<Self, Error> {
         let spec = Admitted::strongest(&session.entry, &[("hash", HASH)])?;
         let record = &session.record;
@@ -100,23 +164,36 @@ impl Task {
             start: record.start.clone().unwrap_or_default(),
             path: record.moves.path(record.head),
             words: record.moves.words(record.head),
+            done: 0,
+            found: None,
         })
     }
 
-    /// Judges move after move, until the job is called off.
-    fn run(mut self, job: &Job, tell: impl Fn(NodeId, u32, Verdict)) {
-        let mut before = self.judge(0, job);
-        for (at, &node) in self.path.clone().iter().enumerate() {
-            let Some(found) = before else { break };
-            let after = self.judge(at + 1, job);
-            if let Some(after) = &after {
-                tell(node, at as u32 + 1, verdict(&found, after, &self.words[at]));
-            }
-            before = after;
+    /// Judges move after move until all are judged, the job is called off, or others should have a turn.
+    fn run(&mut self, job: &Job, tell: impl Fn(NodeId, u32, Verdict)) -> Next {
+        let began = Instant::now();
+        if self.found.is_none() {
+            self.found = self.judge(0, job);
         }
+        while let Some(&node) = self.path.get(self.done) {
+            let Some(before) = self.found.take() else {
+                return Next::Done;
+            };
+            let Some(after) = self.judge(self.done + 1, job) else {
+                return Next::Done;
+            };
+            let verdict = verdict(&before, &after, &self.words[self.done]);
+            self.done += 1;
+            self.found = Some(after);
+            tell(node, self.done as u32, verdict);
+            if began.elapsed() >= TURN && self.done < self.path.len() {
+                return Next::Again;
+            }
+        }
+        Next::Done
     }
 
-    /// What the engine thinks of the position after so many moves, the last of which is played now.
+    /// What the engine thinks of the position after a number of moves, the last of which is played now.
     fn judge(&mut self, plies: usize, job: &Job) -> Option<Found> {
         let words: Vec<&str> = self.words[..plies].iter().map(String::as_str).collect();
         if let Some(last) = words.last() {
@@ -137,21 +214,30 @@ impl Task {
         let best = choice
             .best
             .and_then(|word| board.record_text(&word).ok().map(|record| (word, record)));
-        let mover = scene::turn(board).map_or(Player::FIRST, Player);
+        let mut report = choice.report;
+        report.pv.truncate(LINE);
+        let line = records(&mut *self.board, &report.pv);
+        let board = &*self.board;
+        let mover = picture::turn(board).map_or(Player::FIRST, Player);
         Some(Found {
-            shown: over(board, mover).unwrap_or(choice.report.score),
+            shown: over(board, mover).map_or((report.score, report.certainty), |over| {
+                (over, Certainty::Proven)
+            }),
             mover,
             best,
+            line,
         })
     }
 }
 
 /// What an engine thinks of one position.
 struct Found {
-    shown: Shown,
+    shown: (Shown, Certainty),
     mover: Player,
     /// The best move and how records write it.
     best: Option<(String, String)>,
+    /// The moves the engine expects, as records write them.
+    line: Vec<String>,
 }
 
 /// The score of a game that is over, for `mover`.
@@ -163,9 +249,9 @@ fn over(board: &dyn Board, mover: Player) -> Option<Shown> {
 
 /// What the move gave away, by the scores before and after it.
 fn verdict(before: &Found, after: &Found, word: &str) -> Verdict {
-    let score = scene::score(after.shown, after.mover);
+    let score = picture::score(after.shown, after.mover);
     let for_first = before.mover == Player::FIRST;
-    let had = scene::score(before.shown, before.mover).chance;
+    let had = picture::score(before.shown, before.mover).chance;
     let lost = if for_first {
         had - score.chance
     } else {
@@ -185,9 +271,14 @@ fn verdict(before: &Found, after: &Found, word: &str) -> Verdict {
         .iter()
         .find(|(least, _)| loss >= *least)
         .map(|(_, label)| *label);
+    let best = before.best.as_ref().filter(|_| label.is_some());
     Verdict {
         score,
         better: better.filter(|_| label.is_some()),
+        word: best.map(|(word, _)| word.clone()),
+        had: best.map(|_| picture::score(before.shown, before.mover)),
+        line: best.map_or_else(Vec::new, |_| before.line.clone()),
+        answer: best.map_or_else(Vec::new, |_| after.line.clone()),
         loss,
         label,
     }
@@ -199,9 +290,10 @@ mod tests {
 
     fn found(cp: i32, mover: u8, best: &str) -> Found {
         Found {
-            shown: Shown::Cp(cp),
+            shown: (Shown::Cp(cp), Certainty::Estimate),
             mover: Player(mover),
             best: Some((best.into(), best.into())),
+            line: vec![best.into(), "reply".into()],
         }
     }
 
@@ -232,5 +324,16 @@ mod tests {
             verdict(&second, &found(140, 0, "x"), "b").better.as_deref(),
             Some("a")
         );
+        let taught = verdict(&quiet, &found(900, 1, "x"), "b");
+        assert_eq!(
+            (taught.line, taught.answer),
+            (
+                vec!["a".into(), "reply".into()],
+                vec!["x".into(), "reply".into()]
+            )
+        );
+        assert_eq!(taught.word.as_deref(), Some("a"));
+        let fine = verdict(&quiet, &found(10, 1, "x"), "b");
+        assert!(fine.line.is_empty() && fine.had.is_none());
     }
 }

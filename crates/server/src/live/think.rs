@@ -5,19 +5,22 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
-use hetman_arena::player::{Answer, Fault, Own, Player, Question};
-use hetman_game::{Engine, Entry, Spec, Stop};
+use hetman_arena::player::{Fault, Own, Player, Question};
+use hetman_game::{Certainty, Choice, Counters, Engine, Entry, Player as Side, Report, Spec, Stop};
 
-use super::{Live, State};
+use super::{Live, LiveState};
 use crate::admission::{Playable, Resident};
 use crate::error::Error;
 use crate::level::{self, Strength};
+use crate::messages::Searched;
+use crate::picture;
 use crate::pool::{Job, Order, lock};
 use crate::session::Session;
-use crate::tracing::counts;
 
 /// The pause between the moves of engines, so that people can follow.
 const PAUSE: Duration = Duration::from_millis(500);
+/// Moves of a line that are told.
+const LINE: usize = 12;
 /// Nodes or playouts that take but a moment in every game.
 const FEW_NODES: u64 = 2_000;
 
@@ -30,7 +33,7 @@ pub struct Thinking {
 }
 
 impl Live {
-    /// Lets the engine think whose turn it is, if nobody does yet.
+    /// Lets the engine think whose turn it is, if none thinks yet.
     pub fn wake(self: &Arc<Self>) {
         let mut state = lock(&self.state);
         if self.let_think(&mut state) {
@@ -40,25 +43,25 @@ impl Live {
     }
 
     /// Starts the engine whose turn it is, unless one thinks already or has given up.
-    pub(super) fn let_think(self: &Arc<Self>, state: &mut State) -> bool {
+    pub(super) fn let_think(self: &Arc<Self>, state: &mut LiveState) -> bool {
         state.session.resume();
         let thinking = state.thinking.as_ref();
-        if thinking.is_some_and(|it| !it.job.is_over()) || state.session.trouble.is_some() {
+        if thinking.is_some_and(|it| !it.job.is_over()) || state.session.failure.is_some() {
             return false;
         }
         let Some((side, strength)) = state.session.engine_to_move() else {
             return false;
         };
-        let Some(place) = self.players.get(usize::from(side)) else {
+        let Some(resident) = self.players.get(usize::from(side)) else {
             return false;
         };
-        let task = Task::new(&state.session, strength, place);
+        let task = MoveTask::new(&state.session, strength, resident);
         let job = self.order(side, task);
         state.thinking = Some(Thinking { side, job });
         true
     }
 
-    fn order(self: &Arc<Self>, side: u8, task: Task) -> Arc<Job> {
+    fn order(self: &Arc<Self>, side: u8, task: MoveTask) -> Arc<Job> {
         let quick = task.is_quick();
         let live = Arc::clone(self);
         let order = Order::new(move |job| {
@@ -66,7 +69,7 @@ impl Live {
             let answer = task.run(job);
             let spent = started.elapsed().as_millis() as u64;
             live.thought.fetch_add(spent, Ordering::Relaxed);
-            live.hear(job, side, answer);
+            live.end_turn(job, side, answer);
         });
         let (live, lost) = (Arc::clone(self), Arc::clone(&order.job));
         let ranked = Arc::clone(self);
@@ -83,14 +86,14 @@ impl Live {
         let mut state = lock(&self.state);
         let stuck = |thinking: &mut Thinking| Arc::ptr_eq(&thinking.job, job);
         if state.thinking.take_if(stuck).is_some() {
-            state.session.trouble = Some(Error::GivenUp.refusal());
+            state.session.failure = Some(Error::GivenUp.refusal());
             // If it cannot be saved the game is read anew.
             let _ = self.commit(&mut state);
         }
     }
 
     /// An engine has decided; nothing happens if it was called off in the meantime.
-    fn hear(self: &Arc<Self>, job: &Job, side: u8, answer: Result<Answer, Error>) {
+    fn end_turn(self: &Arc<Self>, job: &Job, side: u8, answer: Result<Answer, Error>) {
         let mut state = lock(&self.state);
         if job.is_cancelled() {
             return;
@@ -98,7 +101,7 @@ impl Live {
         state.thinking = None;
         let played = answer.and_then(|answer| state.take_answer(side, &answer));
         if let Err(error) = played {
-            state.session.trouble = Some(error.refusal());
+            state.session.failure = Some(error.refusal());
         }
         if state.session.is_demonstration() {
             let live = Arc::clone(self);
@@ -116,29 +119,81 @@ impl Live {
     }
 }
 
-impl State {
+impl LiveState {
     fn take_answer(&mut self, side: u8, answer: &Answer) -> Result<(), Error> {
         let at = usize::from(side);
-        self.session.opinions[at] = answer.score;
-        self.counts[at] = Some(counts(&answer.counters));
-        self.session.advance(&answer.word)
+        self.session.opinions[at] = answer.report.as_ref().map(|report| report.score);
+        self.counts[at] = Some(answer.counters);
+        let searched = searched(&self.session, side, answer);
+        self.session.advance(&answer.word)?;
+        self.session.note_search(side, searched);
+        Ok(())
+    }
+}
+
+/// What a page is told of a search; the moves it expected as records write them, as far as they can be played.
+fn searched(session: &Session, side: u8, answer: &Answer) -> Option<Searched> {
+    let report = answer.report.as_ref()?;
+    let mut board = session.board_at(session.record.head).ok()?;
+    let mut line = Vec::new();
+    for word in report.pv.iter().take(LINE) {
+        let Ok(record) = board.record_text(word) else {
+            break;
+        };
+        line.push(record);
+        if board.play(word).is_err() {
+            break;
+        }
+    }
+    Some(Searched {
+        depth: report.depth,
+        nodes: report.nodes,
+        time: report.time.as_millis() as u64,
+        score: Some(picture::score((report.score, report.certainty), Side(side))),
+        line,
+    })
+}
+
+/// A move with everything its engine says about it.
+pub struct Answer {
+    /// The move.
+    pub word: String,
+    counters: Counters,
+    /// How it was found; nothing for a move the engine did not think about.
+    pub report: Option<Report>,
+}
+
+impl Answer {
+    fn new(choice: Choice) -> Result<Self, Error> {
+        let why = || "no move".to_owned();
+        // A solution that was found for an earlier move is known without a look.
+        let known = matches!(
+            choice.report.certainty,
+            Certainty::Proven | Certainty::Estimate
+        );
+        let thought = choice.report.nodes > 0 || known;
+        Ok(Self {
+            word: choice.best.ok_or_else(|| Error::Engine { why: why() })?,
+            counters: choice.counters,
+            report: thought.then_some(choice.report),
+        })
     }
 }
 
 /// What an engine is asked, away from the lock of its game.
-pub struct Task {
+pub struct MoveTask {
     entry: Arc<Playable>,
     game: Spec,
     start: String,
     words: Vec<String>,
     seed: u64,
     strength: Strength,
-    place: Resident,
+    resident: Resident,
 }
 
-impl Task {
+impl MoveTask {
     /// What is the best move now?
-    pub fn new(session: &Session, strength: Strength, place: &Resident) -> Self {
+    pub fn new(session: &Session, strength: Strength, resident: &Resident) -> Self {
         let record = &session.record;
         Self {
             entry: Arc::clone(&session.entry),
@@ -147,13 +202,13 @@ impl Task {
             words: record.moves.words(record.head),
             seed: record.seed,
             strength,
-            place: place.clone(),
+            resident: resident.clone(),
         }
     }
 
     /// Whether the answer takes but a moment.
     fn is_quick(&self) -> bool {
-        let nodes = self.strength.level.and_then(|level| level.nodes);
+        let nodes = self.strength.level.and_then(|level| level.nodes());
         nodes.is_some_and(|nodes| nodes <= FEW_NODES)
     }
 
@@ -162,28 +217,28 @@ impl Task {
         let start = Some(self.start.as_str()).filter(|start| !start.is_empty());
         let mut board = self.entry.board(&self.game, start)?;
         self.words.iter().try_for_each(|word| board.play(word))?;
-        let mut player = match self.place.take() {
+        let mut player = match self.resident.take() {
             Some(player) => player,
             None => self.player(job)?,
         };
-        job.begin_turn(level::PATIENCE);
+        job.begin_turn(level::LONGEST_TURN);
         if !job.hold(player.stop()) {
-            self.place.put(player);
+            self.resident.put(player);
             return Err(Error::CalledOff);
         }
-        let answer = player.choose(&Question {
+        let choice = player.think(&Question {
             start: &self.start,
             moves: &self.words,
             board: &*board,
             limits: &self.strength.limits,
             clocks: None,
-            patience: level::PATIENCE,
-            enough: &Stop::default(),
+            timeout: level::LONGEST_TURN,
+            cancel: &Stop::default(),
         });
         // One that has failed is not asked again.
-        let answer = answer.map_err(failed)?;
-        self.place.put(player);
-        Ok(answer)
+        let choice = choice.map_err(failed)?;
+        self.resident.put(player);
+        Answer::new(choice)
     }
 
     /// A new player, once there is memory for it.

@@ -53,7 +53,7 @@ messages! {
         game: String,
         /// Who plays: engines by spec, `random`, or programs by the name they were registered under.
         players: Vec<String>,
-        /// `round-robin`, `gauntlet`, in which the first player meets everybody else, or `neighbours`.
+        /// `round-robin`, `gauntlet`, in which the first player meets each of the others, or `neighbours`.
         schedule: String,
         /// Games of each two who meet.
         games: u64,
@@ -251,7 +251,7 @@ messages! {
         /// What it is doing.
         state: TournamentState,
         /// Why it failed.
-        trouble: Option<Refusal>,
+        failure: Option<Refusal>,
         /// Games planned, at most.
         games: u64,
         /// Games finished.
@@ -262,7 +262,7 @@ messages! {
         rate: Option<f64>,
         /// Seconds left at that rate.
         left: Option<f64>,
-        /// Everybody by rating, the best first.
+        /// The players by rating, the best first.
         places: Vec<Place>,
         /// The games of each two who met.
         meetings: Vec<Meeting>,

@@ -1,84 +1,10 @@
-//! What a board shows: cells, pieces, marks, moves and the position they make.
+//! What a board shows: pieces, moves and the position they make. Cells, marks and the words for them are those of the game.
 
-use super::{messages, words};
-use hetman_game as game;
+use super::messages;
 
-words! {
-    /// How the cells of a board lie.
-    pub enum Geometry {
-        /// A grid of squares.
-        Squares,
-        /// A grid of which only the dark squares are used.
-        DarkSquares,
-        /// A grid into whose columns pieces fall.
-        Columns,
-        /// A rhombus of hexagons.
-        Hexagons,
-        /// Crossings of lines.
-        Crossings,
-        /// Rows of counters.
-        Heaps,
-        /// A tree of numbers.
-        Tree,
-    }
-
-    /// What a cell is marked for.
-    pub enum MarkKind {
-        /// A king in check.
-        Check,
-        /// A cell of the row that won.
-        Win,
-        /// A piece that has to capture.
-        Forced,
-        /// Anything else worth a look.
-        Note,
-    }
-
-    /// What a hand does to make a move.
-    pub enum Act {
-        /// Something without a place on the board.
-        Word,
-        /// A piece goes from one cell to another.
-        Move,
-        /// A new piece comes to a cell.
-        Drop,
-        /// Counters are taken from a heap.
-        Take,
-        /// A heap is cut below the cell.
-        Split,
-        /// The turn is given away.
-        Pass,
-        /// The players change sides.
-        Swap,
-    }
-}
-
-/// The same words on the wire as in the game; a new one there does not compile until it is here.
-macro_rules! mirror {
-    ($( $name:ident { $($word:ident)* } )*) => {$(
-        impl From<game::$name> for $name {
-            fn from(word: game::$name) -> Self {
-                match word { $( game::$name::$word => Self::$word, )* }
-            }
-        }
-    )*};
-}
-
-mirror! {
-    Geometry { Squares DarkSquares Columns Hexagons Crossings Heaps Tree }
-    MarkKind { Check Win Forced Note }
-    Act { Word Move Drop Take Split Pass Swap }
-}
+pub use hetman_game::{Act, Cell, Geometry, Mark};
 
 messages! {
-    /// One cell of a board, counted from the lower left corner.
-    pub struct Cell {
-        /// The column, from the left, from 0.
-        column: u32,
-        /// The row, from the bottom, from 0.
-        row: u32,
-    }
-
     /// One piece on one cell.
     pub struct Piece {
         /// The column.
@@ -94,12 +20,12 @@ messages! {
         owner: Option<u8>,
     }
 
-    /// A cell to notice.
-    pub struct Mark {
-        /// Where.
-        cell: Cell,
-        /// What for.
-        kind: MarkKind,
+    /// A piece that moves along with another, as the rook does in castling.
+    pub struct Along {
+        /// The cell it leaves.
+        from: Cell,
+        /// The cell it reaches.
+        to: Cell,
     }
 
     /// A legal move.
@@ -120,11 +46,23 @@ messages! {
         takes: Vec<Cell>,
         /// What is chosen beside the cells, such as the shape of the piece a pawn becomes.
         choice: Option<String>,
+        /// A second piece that moves; touching it means this move, too.
+        along: Option<Along>,
+    }
+
+    /// A move by which a draw can be claimed when it is declared and not made.
+    pub struct ClaimingMove {
+        /// The word to send back.
+        text: String,
+        /// As records of the game write it.
+        record: String,
+        /// The draw, in a word or two.
+        reason: String,
     }
 
     /// How a game ended.
     pub struct Outcome {
-        /// The winner; nobody in a draw, or if several win.
+        /// The winner; none in a draw, or if several win.
         winner: Option<u8>,
         /// Why, in a word or two.
         reason: String,
@@ -149,13 +87,15 @@ messages! {
         pieces: Vec<Piece>,
         /// Cells to notice.
         marks: Vec<Mark>,
+        /// Lines drawn on the board, by their two ends.
+        lines: Vec<Vec<Cell>>,
         /// The cells the last move touched, in turn.
         last: Vec<Cell>,
         /// What restricts the player to move.
         notice: Option<String>,
         /// What the players are called.
         players: Vec<String>,
-        /// The player to move; nobody if the game is over.
+        /// The player to move; none if the game is over.
         turn: Option<u8>,
         /// The legal moves.
         moves: Vec<Move>,
@@ -163,11 +103,16 @@ messages! {
         outcome: Option<Outcome>,
         /// The draw the player to move may claim.
         claim: Option<String>,
+        /// The moves by which the player to move may claim a draw when he declares them.
+        #[serde(default)]
+        claims: Vec<ClaimingMove>,
+        /// The score as the board lies, where the game keeps one.
+        tally: Option<String>,
     }
 }
 
 impl Outcome {
-    /// One of so many players lost; the others share what was lost.
+    /// One of the players lost; the others share what was lost.
     pub fn lost_by(side: u8, players: usize, reason: &str) -> Self {
         let mut payoffs = vec![1; players];
         if let Some(loss) = payoffs.get_mut(usize::from(side)) {
@@ -176,7 +121,7 @@ impl Outcome {
         Self::paid(payoffs, reason)
     }
 
-    /// Nobody won.
+    /// A draw.
     pub fn drawn(players: usize, reason: &str) -> Self {
         Self::paid(vec![0; players], reason)
     }
@@ -189,7 +134,8 @@ impl Outcome {
             .filter(|(_, payoff)| Some(*payoff) == most);
         let first = best.next().map(|(side, _)| side);
         Self {
-            winner: first.filter(|_| best.next().is_none()),
+            // One who plays alone beats nobody.
+            winner: first.filter(|_| best.next().is_none() && payoffs.len() > 1),
             reason: reason.into(),
             payoffs,
         }

@@ -43,7 +43,7 @@ messages! {
 
     /// A level as it is described.
     pub struct Level {
-        /// From 1 to 10.
+        /// From 1 to the highest.
         level: u8,
         /// The most nodes it visits; nothing for the highest.
         nodes: Option<u64>,
@@ -51,7 +51,7 @@ messages! {
         random: u32,
         /// Milliseconds it thinks at most without a clock.
         time: u64,
-        /// Elo points above the lowest level, where they were measured.
+        /// Its rating, where it was measured against an outside program.
         elo: Option<i32>,
     }
 
@@ -73,6 +73,8 @@ messages! {
         palette: Vec<Piece>,
         /// The start position.
         position: Position,
+        /// Whether its players see different things.
+        hidden: bool,
     }
 
     /// All games that can be played.

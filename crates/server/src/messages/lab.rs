@@ -72,7 +72,7 @@ messages! {
         /// Seconds left, by what was done so far.
         left: Option<f64>,
         /// Why it failed.
-        trouble: Option<String>,
+        failure: Option<String>,
     }
 
     /// How far everything ordered since the server started is.

@@ -20,7 +20,10 @@ messages! {
         /// The time control, if any.
         #[serde(default)]
         clock: Option<Control>,
-        /// Decides dice, cards and what engines leave to chance; any number if nothing.
+        /// The title of a study; nothing for a game that is played.
+        #[serde(default)]
+        study: Option<String>,
+        /// Decides what engines leave to chance, any number if nothing; dice and cards are drawn by the server.
         #[serde(default)]
         seed: Option<u64>,
     }
@@ -31,9 +34,18 @@ messages! {
         base: u64,
         /// Milliseconds added after each move.
         increment: u64,
+        /// Milliseconds of each move that are not charged.
+        #[serde(default)]
+        delay: u64,
+        /// Milliseconds of a period of byo-yomi, in which a move must be made once the time at the start is over.
+        #[serde(default)]
+        period: u64,
+        /// How many such periods there are.
+        #[serde(default)]
+        periods: u32,
     }
 
-    /// A new game and the keys to its sides; whoever has a key may move for that side.
+    /// A new game and the keys to its sides; the holder of a key may move for that side.
     pub struct Created {
         /// Its name in the address.
         id: String,
@@ -58,9 +70,19 @@ messages! {
 
     /// An order about a side: resign, offer or answer.
     pub struct SideOrder {
-        /// The side that acts; needed only by somebody who holds both.
+        /// The side that acts; needed only by a visitor who holds both.
         #[serde(default)]
         side: Option<u8>,
+    }
+
+    /// An offer of a draw, or a claim.
+    pub struct DrawOrder {
+        /// The side that acts; needed only by a visitor who holds both.
+        #[serde(default)]
+        side: Option<u8>,
+        /// The move that is declared, if the draw is claimed by one; it is not made.
+        #[serde(default)]
+        text: Option<String>,
     }
 
     /// An answer to an offer.
@@ -77,6 +99,29 @@ messages! {
         words: Vec<String>,
     }
 
+    /// An order to write about a move.
+    pub struct NotesOrder {
+        /// The node it is about.
+        node: u32,
+        /// What is written; nothing if empty.
+        comment: String,
+        /// The signs of the move, as `!?`.
+        #[serde(default)]
+        glyphs: Vec<String>,
+    }
+
+    /// An order to name a study, or to make one of a game.
+    pub struct StudyOrder {
+        /// Its title.
+        title: String,
+    }
+
+    /// An order to forget a variation, or to put it before the others at its place.
+    pub struct CutOrder {
+        /// The node it starts with.
+        node: u32,
+    }
+
     /// The node reached by a variation.
     pub struct Reached {
         /// Its number.
@@ -90,6 +135,12 @@ messages! {
         /// How many lines.
         #[serde(default)]
         lines: Option<u32>,
+        /// The engine that is to look; the strongest if nothing.
+        #[serde(default)]
+        engine: Option<String>,
+        /// Whether to look at what the other side would do if the side to move passed.
+        #[serde(default)]
+        threat: bool,
     }
 
     /// A move an engine would make.
@@ -113,6 +164,23 @@ messages! {
         /// The player to move, where there is no text.
         #[serde(default)]
         turn: Option<u8>,
+        /// Moves made from there.
+        #[serde(default)]
+        moves: Vec<String>,
+    }
+
+    /// An order to judge a move.
+    pub struct JudgeOrder {
+        /// The game and its rules as a spec.
+        game: String,
+        /// The position as text; the usual start if nothing.
+        #[serde(default)]
+        text: Option<String>,
+        /// Moves made from there.
+        #[serde(default)]
+        moves: Vec<String>,
+        /// The move to judge.
+        word: String,
     }
 
     /// A position set up, and what is wrong with it.
@@ -121,6 +189,8 @@ messages! {
         text: String,
         /// The position, if it can be.
         position: Option<Position>,
+        /// The moves made from there, as records write them.
+        records: Vec<String>,
         /// Why it cannot be.
         error: Option<Refusal>,
     }
@@ -132,6 +202,9 @@ messages! {
         game: Option<String>,
         /// PGN, or a position.
         text: String,
+        /// The title of the study it becomes; nothing for a game.
+        #[serde(default)]
+        study: Option<String>,
     }
 
     /// What was wrong with a request.

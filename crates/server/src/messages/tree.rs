@@ -1,6 +1,8 @@
 //! A search to look at: what is asked for, and the trace of it.
 
-use super::{Setting, messages};
+use super::{Certainty, Setting, messages};
+
+pub use hetman_game::Counters;
 
 messages! {
     /// Which search to show. Without limits it goes as far as the server lets it.
@@ -33,26 +35,30 @@ messages! {
         settings: Vec<Setting>,
     }
 
-    /// What a search counted.
-    pub struct Counts {
-        /// Positions visited.
-        nodes: u64,
-        /// Positions valued without looking further.
-        leaves: u64,
-        /// Nodes left early because a move was too good.
-        cutoffs: u64,
-        /// Those of them where the first move was.
-        first_cutoffs: u64,
-        /// Times the table was asked.
-        table_probes: u64,
-        /// Times it knew the position.
-        table_hits: u64,
-        /// Times its entry settled a node.
-        table_cutoffs: u64,
-        /// Playouts made.
-        playouts: u64,
-        /// Visits of the root that were kept from the search before.
-        reused: u64,
+    /// What a player does where he has seen the same.
+    pub struct InformationSet {
+        /// The player to move.
+        player: u8,
+        /// What the player sees, as text.
+        seen: String,
+        /// His moves.
+        moves: Vec<String>,
+        /// How often he makes each of them, from 0 to 1.
+        shares: Vec<f64>,
+    }
+
+    /// The strategies of all players, where an engine has solved the whole game, or nearly.
+    pub struct Equilibrium {
+        /// What the first player gets on average.
+        value: f64,
+        /// How much is gained on average by playing best against the strategies.
+        exploitability: Option<f64>,
+        /// How often the game was gone through.
+        iterations: u64,
+        /// Information sets in all.
+        sets: u64,
+        /// What to do at them, as many as are sent.
+        strategy: Vec<InformationSet>,
     }
 
     /// A search, step by step. All values are those of the first player, the maximiser.
@@ -69,12 +75,16 @@ messages! {
         best: Option<String>,
         /// Its score in words of the game.
         score: String,
+        /// How sure that is.
+        certainty: Certainty,
         /// Whether a limit ended the search.
         limited: bool,
         /// Remarks of the engine.
         notes: Vec<String>,
+        /// The strategies found, where the engine solves whole games.
+        equilibrium: Option<Equilibrium>,
         /// What was counted.
-        counts: Counts,
+        counts: Counters,
         /// The number that stands for infinity; from `win` on down to `limit` lie wins, a step nearer for each number.
         infinite: i32,
         /// The number of a win on the board.
@@ -87,6 +97,8 @@ messages! {
         words: Vec<String>,
         /// Who moves there, 0 or 1.
         sides: Vec<u8>,
+        /// How likely chance draws what leads there, in millionths; 0 where a player chooses it.
+        odds: Vec<u32>,
         /// The number of legal moves there.
         moves: Vec<u32>,
         /// The names of the kinds of steps.

@@ -9,16 +9,28 @@ use hetman_game::{Choice, Engine, Error, Limits, Report, Stop, Trace};
 
 use super::lock;
 
-/// Who is served first: somebody who is there, who had less than others, who came last.
+/// What becomes of work after a turn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Next {
+    /// Nothing is left to do.
+    Done,
+    /// It waits for another turn.
+    Again,
+}
+
+/// Who is served first: a game with subscribers, then the one that had less time, then the one whose turn was longest ago,
+/// then the one seen last.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Debug)]
 pub struct Rank {
     left: bool,
     had: u32,
+    /// When its last turn began; who has had none is served first.
+    served: Option<Instant>,
     seen: Option<Reverse<Instant>>,
 }
 
 impl Rank {
-    /// Whether nobody is there, the milliseconds of thinking had so far, and when somebody last looked. Of the thinking
+    /// Whether the game has no subscriber, the milliseconds of thinking had so far, and when a request last came. Of the thinking
     /// only the order of magnitude counts, from a second on.
     pub fn new(left: bool, milliseconds: u64, seen: Instant) -> Self {
         Self {
@@ -26,6 +38,17 @@ impl Rank {
             had: (milliseconds / 1_000)
                 .checked_ilog2()
                 .map_or(0, |log| log + 1),
+            served: None,
+            seen: Some(Reverse(seen)),
+        }
+    }
+
+    /// The rank of work done in turns: the newest that has had none, then the one whose turn was longest ago.
+    pub fn in_turns(left: bool, served: Option<Instant>, seen: Instant) -> Self {
+        Self {
+            left,
+            had: 0,
+            served,
             seen: Some(Reverse(seen)),
         }
     }
@@ -36,16 +59,19 @@ impl Rank {
 pub struct Job {
     cancelled: AtomicBool,
     finished: AtomicBool,
-    state: Mutex<State>,
+    state: Mutex<JobState>,
 }
 
 #[derive(Default)]
-struct State {
+struct JobState {
     stop: Option<Stop>,
-    /// When its turn began and how long it may last if nobody waits.
+    /// When its turn began and how long it may last if no other work waits.
     turn: Option<(Instant, Duration)>,
     /// Since when it should have ended.
     told: Option<Instant>,
+    /// When a thread last took it up.
+    served: Option<Instant>,
+    running: bool,
 }
 
 impl Job {
@@ -77,7 +103,7 @@ impl Job {
         }
     }
 
-    /// Begins a turn that may last so long if nobody waits; its search is then told to end.
+    /// Begins a turn that may last `time` if no other work waits; its search is then told to end.
     pub fn begin_turn(&self, most: Duration) {
         lock(&self.state).turn = Some((Instant::now(), most));
     }
@@ -99,9 +125,39 @@ impl Job {
         state.told.map(|told| now.saturating_duration_since(told))
     }
 
+    /// A thread takes it up.
+    pub(super) fn start(&self) {
+        let mut state = lock(&self.state);
+        (state.running, state.served) = (true, Some(Instant::now()));
+    }
+
+    /// Its turn is over, and it waits for another.
+    pub(super) fn rest(&self) {
+        let mut state = lock(&self.state);
+        (state.running, state.turn, state.stop) = (false, None, None);
+        if !self.is_cancelled() {
+            state.told = None;
+        }
+    }
+
     pub(super) fn finish(&self) {
         self.finished.store(true, Ordering::SeqCst);
         lock(&self.state).stop = None;
+    }
+
+    /// Whether it was told to end its turn.
+    pub fn is_told(&self) -> bool {
+        lock(&self.state).told.is_some()
+    }
+
+    /// Whether it waits for a thread.
+    pub fn is_waiting(&self) -> bool {
+        !self.is_over() && !lock(&self.state).running
+    }
+
+    /// When a thread last took it up.
+    pub fn served(&self) -> Option<Instant> {
+        lock(&self.state).served
     }
 
     /// Lets an engine think until its limits or until the job is cancelled; nothing if that has happened already.

@@ -19,7 +19,7 @@ use crate::messages::{
     Tournaments,
 };
 
-type Answer<T> = Result<Json<T>, Error>;
+type Reply<T> = Result<Json<T>, Error>;
 
 /// The description of this part of the interface.
 #[derive(OpenApi)]
@@ -49,7 +49,7 @@ async fn find(arena: &Arc<Arena>, id: String) -> Result<Arc<Contest>, Error> {
 
 /// All tournaments, and what a new one may be.
 #[utoipa::path(get, path = "/api/tournaments", responses((status = 200, body = Tournaments)))]
-async fn list(State(arena): State<Arc<Arena>>) -> Answer<Tournaments> {
+async fn list(State(arena): State<Arc<Arena>>) -> Reply<Tournaments> {
     slowly(move || arena.list()).await.map(Json)
 }
 
@@ -59,14 +59,14 @@ async fn list(State(arena): State<Arc<Arena>>) -> Answer<Tournaments> {
 async fn create(
     State(arena): State<Arc<Arena>>,
     Body(order): Body<TournamentOrder>,
-) -> Answer<TournamentCreated> {
+) -> Reply<TournamentCreated> {
     slowly(move || arena.create(order)).await.map(Json)
 }
 
 /// A tournament as it stands.
 #[utoipa::path(get, path = "/api/tournaments/{id}", params(("id" = String, Path)),
     responses((status = 200, body = Tournament), (status = 404, body = Refusal)))]
-async fn tournament(State(arena): State<Arc<Arena>>, At(id): At<String>) -> Answer<Tournament> {
+async fn tournament(State(arena): State<Arc<Arena>>, At(id): At<String>) -> Reply<Tournament> {
     let contest = find(&arena, id).await?;
     Ok(Json(arena.message(&contest)))
 }
@@ -92,7 +92,7 @@ async fn events(
     let admission = arena.games.admit()?;
     Ok(arena::events(
         arena,
-        contest.watch(),
+        contest.subscribe(),
         admission,
         looking.table,
     ))
@@ -107,7 +107,7 @@ async fn stop(
     At(id): At<String>,
     headers: HeaderMap,
     Body(_): Body<SideOrder>,
-) -> Answer<Tournament> {
+) -> Reply<Tournament> {
     let contest = find(&arena, id).await?;
     arena.access.check(&contest.key, &keys(&headers))?;
     contest.stop();
@@ -123,7 +123,7 @@ async fn resume(
     At(id): At<String>,
     headers: HeaderMap,
     Body(_): Body<SideOrder>,
-) -> Answer<Tournament> {
+) -> Reply<Tournament> {
     let contest = find(&arena, id).await?;
     arena.access.check(&contest.key, &keys(&headers))?;
     arena.resume(&contest)?;
@@ -146,7 +146,7 @@ async fn games(
     State(arena): State<Arc<Arena>>,
     At(id): At<String>,
     Asked(asked): Asked<From>,
-) -> Answer<FinishedGames> {
+) -> Reply<FinishedGames> {
     let contest = find(&arena, id).await?;
     Ok(Json(contest.games(asked.from)))
 }
@@ -159,7 +159,7 @@ async fn replay(
     State(arena): State<Arc<Arena>>,
     At((id, number)): At<(String, u32)>,
     Body(_): Body<SideOrder>,
-) -> Answer<Created> {
+) -> Reply<Created> {
     let contest = find(&arena, id).await?;
     arena.replay(&contest, number).map(Json)
 }

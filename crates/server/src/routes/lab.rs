@@ -22,7 +22,7 @@ use crate::messages::{
     Refusal, SideOrder,
 };
 
-type Answer<T> = Result<Json<T>, Error>;
+type Reply<T> = Result<Json<T>, Error>;
 
 /// The least time between two events.
 const PAUSE: Duration = Duration::from_millis(250);
@@ -48,7 +48,7 @@ pub fn router(lab: Arc<Lab>) -> Router<Arc<Games>> {
 
 /// All experiments.
 #[utoipa::path(get, path = "/api/experiments", responses((status = 200, body = Experiments)))]
-async fn list(State(lab): State<Arc<Lab>>) -> Answer<Experiments> {
+async fn list(State(lab): State<Arc<Lab>>) -> Reply<Experiments> {
     slowly(move || Ok(lab.list())).await.map(Json)
 }
 
@@ -61,7 +61,7 @@ async fn create(
     State(lab): State<Arc<Lab>>,
     headers: HeaderMap,
     Body(order): Body<ExperimentOrder>,
-) -> Answer<ExperimentCreated> {
+) -> Reply<ExperimentCreated> {
     let created = move || {
         let key = lab.order(&order, &keys(&headers))?;
         Ok(ExperimentCreated { key })
@@ -75,7 +75,7 @@ async fn create(
 async fn check(
     State(lab): State<Arc<Lab>>,
     Body(order): Body<ExperimentOrder>,
-) -> Answer<ExperimentCheck> {
+) -> Reply<ExperimentCheck> {
     slowly(move || Ok(lab.check(&order))).await.map(Json)
 }
 
@@ -102,7 +102,7 @@ async fn events(State(lab): State<Arc<Lab>>) -> Result<impl IntoResponse, Error>
 /// An experiment with its question.
 #[utoipa::path(get, path = "/api/experiments/{name}", params(("name" = String, Path)),
     responses((status = 200, body = ExperimentPage), (status = 404, body = Refusal)))]
-async fn page(State(lab): State<Arc<Lab>>, At(name): At<String>) -> Answer<ExperimentPage> {
+async fn page(State(lab): State<Arc<Lab>>, At(name): At<String>) -> Reply<ExperimentPage> {
     slowly(move || lab.page(&name)).await.map(Json)
 }
 
@@ -146,7 +146,7 @@ async fn stop(
     At(name): At<String>,
     headers: HeaderMap,
     Body(_): Body<SideOrder>,
-) -> Answer<LabNews> {
+) -> Reply<LabNews> {
     lab.stop(&name, &keys(&headers)).map(|()| Json(lab.news()))
 }
 
@@ -159,7 +159,7 @@ async fn resume(
     At(name): At<String>,
     headers: HeaderMap,
     Body(_): Body<SideOrder>,
-) -> Answer<LabNews> {
+) -> Reply<LabNews> {
     slowly(move || lab.resume(&name, &keys(&headers)).map(|()| lab.news()))
         .await
         .map(Json)
@@ -174,7 +174,7 @@ async fn forget(
     At(name): At<String>,
     headers: HeaderMap,
     Body(_): Body<SideOrder>,
-) -> Answer<LabNews> {
+) -> Reply<LabNews> {
     slowly(move || lab.forget(&name, &keys(&headers)).map(|()| lab.news()))
         .await
         .map(Json)

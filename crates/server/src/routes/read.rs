@@ -9,10 +9,12 @@ use axum::response::IntoResponse;
 use hetman_game::Entry;
 use serde::Deserialize;
 
+use super::write::answered;
 use super::{Asked, At, KEYS, keys};
 use crate::error::Error;
+use crate::explain::Question;
 use crate::games::Games;
-use crate::messages::{Catalogue, Game, Position, Refusal, Sides};
+use crate::messages::{Catalogue, Explanation, Game, Position, Refusal, Sides};
 use crate::{catalogue as listing, record, stream};
 
 /// What can be played.
@@ -21,7 +23,7 @@ pub async fn catalogue(State(games): State<Arc<Games>>) -> Result<Json<Catalogue
     listing::list(games.list().iter().map(|entry| &**entry as &dyn Entry)).map(Json)
 }
 
-/// A game, as whoever holds the keys in the header may see it.
+/// A game, as the holder of the keys in the header may see it.
 #[utoipa::path(get, path = "/api/games/{id}",
     params(("id" = String, Path), ("x-hetman-keys" = Option<String>, Header)),
     responses((status = 200, body = Game), (status = 404, body = Refusal)))]
@@ -36,7 +38,7 @@ pub async fn game(
 /// Who listens to a stream; a browser can send no header with it.
 #[derive(Deserialize, utoipa::IntoParams)]
 #[into_params(parameter_in = Query)]
-pub struct Listener {
+pub struct StreamQuery {
     /// The keys to the seats of the page, separated by commas.
     #[serde(default)]
     keys: String,
@@ -44,19 +46,19 @@ pub struct Listener {
 
 /// Everything that happens in a game, as it happens: events `game` (a `Game`) and `analysis` (an `Analysis` or nothing).
 #[utoipa::path(get, path = "/api/games/{id}/events",
-    params(("id" = String, Path), ("last-event-id" = Option<u64>, Header), Listener),
+    params(("id" = String, Path), ("last-event-id" = Option<u64>, Header), StreamQuery),
     responses((status = 200, content_type = "text/event-stream", body = String), (status = 404, body = Refusal)))]
 pub async fn events(
     State(games): State<Arc<Games>>,
     At(id): At<String>,
-    Asked(listener): Asked<Listener>,
+    Asked(query): Asked<StreamQuery>,
     headers: HeaderMap,
 ) -> Result<impl IntoResponse, Error> {
     let text = |name: &str| headers.get(name).and_then(|value| value.to_str().ok());
     let known = text("last-event-id").and_then(|text| text.parse().ok());
-    let keys = format!("{},{}", listener.keys, text(KEYS).unwrap_or_default());
-    let watch = games.watch(&games.live(&id)?)?;
-    Ok(stream::events(watch, keys, known))
+    let keys = format!("{},{}", query.keys, text(KEYS).unwrap_or_default());
+    let subscription = games.subscribe(&games.live(&id)?)?;
+    Ok(stream::events(subscription, keys, known))
 }
 
 /// Which sides the keys in the header `x-hetman-keys` open.
@@ -121,4 +123,32 @@ pub async fn export(
         record::export(session, &format)
     })?;
     Ok(([(header::CONTENT_TYPE, "text/plain; charset=utf-8")], text))
+}
+
+/// Which evaluation is meant.
+#[derive(Deserialize, utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct Which {
+    /// Its name; the first of the game if nothing.
+    evaluation: Option<String>,
+}
+
+/// What a position looks worth without search, and why.
+#[utoipa::path(get, path = "/api/games/{id}/nodes/{node}/explanation",
+    params(("id" = String, Path), ("node" = u32, Path), ("x-hetman-keys" = Option<String>, Header), Which),
+    responses((status = 200, body = Explanation), (status = 400, body = Refusal), (status = 403, body = Refusal),
+    (status = 404, body = Refusal)))]
+pub async fn explanation(
+    State(games): State<Arc<Games>>,
+    At((id, node)): At<(String, u32)>,
+    Asked(which): Asked<Which>,
+    headers: HeaderMap,
+) -> Result<Json<Explanation>, Error> {
+    let live = games.live(&id)?;
+    let question = live.read(|session| {
+        session.may_analyse(&session.held(&keys(&headers)))?;
+        Question::new(session, node, which.evaluation)
+    })?;
+    let answer = answered(games.players(), false, move |_| question.answer());
+    answer.await.map(Json)
 }

@@ -17,25 +17,25 @@ use crate::catalogue;
 use crate::error::Error;
 use crate::games::Games;
 use crate::messages::{Refusal, Switches, Trace, TraceOrder};
-use crate::tracing::Search;
+use crate::tracing::TracedSearch;
 
 /// The most searches to look at that run or wait at a time.
 const MOST_TRACES: usize = 16;
 
-/// A place among them, given back when nobody waits any more.
-struct Place<'a>(&'a AtomicUsize);
+/// The right to one of them, given back when its visitor no longer waits.
+struct TracePermit<'a>(&'a AtomicUsize);
 
-impl<'a> Place<'a> {
+impl<'a> TracePermit<'a> {
     fn take(count: &'a AtomicUsize) -> Result<Self, Error> {
-        let place = Self(count);
+        let permit = Self(count);
         if count.fetch_add(1, Ordering::Relaxed) >= MOST_TRACES {
             return Err(Error::ManyTraces);
         }
-        Ok(place)
+        Ok(permit)
     }
 }
 
-impl Drop for Place<'_> {
+impl Drop for TracePermit<'_> {
     fn drop(&mut self) {
         self.0.fetch_sub(1, Ordering::Relaxed);
     }
@@ -82,10 +82,10 @@ pub async fn trace(
     headers: HeaderMap,
     Body(order): Body<TraceOrder>,
 ) -> Result<Response, Error> {
-    let _place = Place::take(games.traces())?;
+    let _permit = TracePermit::take(games.traces())?;
     let entry = games.entry(&order.game.parse()?)?;
     let trace = answered(games.tracers(), false, move |job| {
-        let trace = Search::new(entry, order).and_then(|search| search.run(job));
+        let trace = TracedSearch::new(entry, order).and_then(|search| search.run(job));
         trace.map(|trace| Json(trace).into_response())
     });
     let response = trace.await?;

@@ -1,10 +1,11 @@
 //! The moves of a game with their variations. A node is a move; node 0 is the start.
 
+use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use crate::messages::{Node, Verdict};
+use crate::messages::{Node, Searched, Verdict};
 
 /// The number of a node.
 pub type NodeId = u32;
@@ -28,6 +29,15 @@ pub struct Step {
     pub side: Option<u8>,
     /// What an engine thinks of it.
     pub verdict: Option<Verdict>,
+    /// What the opening is called.
+    #[serde(default)]
+    pub opening: Option<String>,
+    /// What the engine that made it looked at.
+    #[serde(default)]
+    pub search: Option<Searched>,
+    /// Among moves from the same position the greatest comes first, then the oldest.
+    #[serde(default)]
+    pub rank: u32,
 }
 
 impl Step {
@@ -40,6 +50,11 @@ impl Step {
             record: self.record.clone(),
             side: self.side,
             verdict: self.verdict.clone(),
+            opening: self.opening.clone(),
+            search: self.search.clone(),
+            comment: String::new(),
+            glyphs: Vec::new(),
+            rank: self.rank,
         }
     }
 }
@@ -54,6 +69,11 @@ impl Node {
             record: String::new(),
             side: None,
             verdict: None,
+            opening: None,
+            search: None,
+            comment: String::new(),
+            glyphs: Vec::new(),
+            rank: 0,
         }
     }
 }
@@ -120,12 +140,34 @@ impl Moves {
             .collect()
     }
 
-    /// The moves after this one, the oldest first.
+    /// The moves after this one, those put first before the others, then the oldest first.
     pub fn children(&self, node: NodeId) -> Vec<NodeId> {
-        self.iter()
+        let mut children: Vec<(NodeId, &Step)> = self
+            .iter()
             .filter(|(_, step)| step.parent == node)
-            .map(|(id, _)| id)
-            .collect()
+            .collect();
+        children.sort_by_key(|(id, step)| (Reverse(step.rank), *id));
+        children.into_iter().map(|(id, _)| id).collect()
+    }
+
+    /// Puts a move before the others from the same position.
+    pub fn put_first(&mut self, node: NodeId) {
+        let parent = self.parent(node).unwrap_or(ROOT);
+        let ranks = self
+            .iter()
+            .filter(|(id, step)| step.parent == parent && *id != node);
+        let rank = ranks.map(|(_, step)| step.rank).max();
+        if let (Some(rank), Some(step)) = (rank, self.steps.get_mut(&node)) {
+            step.rank = rank + 1;
+        }
+    }
+
+    /// The end of the line that goes on with the first move each time.
+    pub fn main_end(&self) -> NodeId {
+        let first = |&node: &NodeId| self.children(node).first().copied();
+        std::iter::successors(Some(ROOT), first)
+            .last()
+            .unwrap_or(ROOT)
     }
 
     /// The move after `node` with this word, if it was made before.
@@ -165,6 +207,9 @@ mod tests {
             record: word.into(),
             side: Some(0),
             verdict: None,
+            opening: None,
+            search: None,
+            rank: 0,
         }
     }
 
@@ -181,6 +226,10 @@ mod tests {
         );
         assert_eq!(moves.words(other), ["e4", "c5"]);
         assert_eq!(moves.children(one), [two, other]);
+        assert_eq!(moves.main_end(), two);
+        moves.put_first(other);
+        assert_eq!(moves.children(one), [other, two]);
+        assert_eq!(moves.main_end(), other);
         moves.cut(two);
         assert_eq!(
             (moves.has(two), moves.has(other), moves.len()),

@@ -1,13 +1,13 @@
 //! What one player asks of the others: draws, takebacks, and giving up. A machine answers at once, people one by one.
 
-use super::{Held, ROOT, Session};
+use super::{HeldSeats, ROOT, Session};
 use crate::error::Error;
 use crate::messages::{Offer, OfferKind, Outcome};
-use crate::scene;
+use crate::picture;
 
 impl Session {
     /// The human side a visitor acts for.
-    fn acting(&self, held: &Held, side: Option<u8>) -> Result<u8, Error> {
+    fn acting(&self, held: &HeldSeats, side: Option<u8>) -> Result<u8, Error> {
         if self.record.outcome.is_some() {
             return Err(Error::Over);
         }
@@ -19,7 +19,7 @@ impl Session {
     }
 
     /// A side gives up.
-    pub fn resign(&mut self, held: &Held, side: Option<u8>) -> Result<(), Error> {
+    pub fn resign(&mut self, held: &HeldSeats, side: Option<u8>) -> Result<(), Error> {
         let side = self.acting(held, side)?;
         let players = self.record.seats.len();
         self.end(Outcome::lost_by(side, players, "resignation"));
@@ -27,7 +27,7 @@ impl Session {
     }
 
     /// A side offers a draw or claims one; engines answer by their scores, people when they like.
-    pub fn offer_draw(&mut self, held: &Held, side: Option<u8>) -> Result<(), Error> {
+    pub fn offer_draw(&mut self, held: &HeldSeats, side: Option<u8>) -> Result<(), Error> {
         let side = self.acting(held, side)?;
         if let Some(outcome) = self.claimed() {
             self.end(outcome);
@@ -41,11 +41,29 @@ impl Session {
         Ok(())
     }
 
+    /// The side to move claims a draw by the move it declares, which is not made (FIDE 9.2.1 and 9.3.1).
+    pub fn claim_draw(
+        &mut self,
+        held: &HeldSeats,
+        side: Option<u8>,
+        word: &str,
+    ) -> Result<(), Error> {
+        let side = self.acting(held, side)?;
+        if self.turn() != Some(side) {
+            return Err(Error::NoKeyToMove);
+        }
+        let reason = self.board.claim_by(word)?;
+        let reason = reason.ok_or_else(|| Error::NoClaim { word: word.into() })?;
+        let players = self.record.seats.len();
+        self.end(Outcome::drawn(players, reason));
+        Ok(())
+    }
+
     /// An engine takes a draw when it stands worse, or no better late in the game.
     fn engine_accepts(&self, side: u8) -> bool {
         let plies = self.record.moves.path(self.record.head).len();
         let opinion = self.opinions.get(usize::from(side)).copied().flatten();
-        let chance = opinion.map_or(1.0, scene::chance);
+        let chance = opinion.map_or(1.0, picture::chance);
         chance < 0.45 || plies >= 20 && chance <= 0.505
     }
 
@@ -55,7 +73,7 @@ impl Session {
             .filter(move |&side| side != by && self.is_human(side))
     }
 
-    fn ask(&mut self, kind: OfferKind, by: u8, held: &Held) {
+    fn ask(&mut self, kind: OfferKind, by: u8, held: &HeldSeats) {
         if self.is_alone(held) || self.asked(by).next().is_none() {
             self.grant(kind, by);
         } else {
@@ -78,7 +96,7 @@ impl Session {
     }
 
     /// A side wants its last move back; a machine always agrees.
-    pub fn ask_takeback(&mut self, held: &Held, side: Option<u8>) -> Result<(), Error> {
+    pub fn ask_takeback(&mut self, held: &HeldSeats, side: Option<u8>) -> Result<(), Error> {
         if self.record.head == ROOT {
             return Err(Error::NothingToTakeBack);
         }
@@ -99,7 +117,7 @@ impl Session {
 
     /// Takes moves back until `side` is to move again.
     fn take_back(&mut self, side: u8) {
-        let thinking = scene::turn(&*self.board);
+        let thinking = picture::turn(&*self.board);
         self.record.outcome = None;
         self.record.offer = None;
         while let Some(step) = self.record.moves.get(self.record.head).cloned() {
@@ -113,14 +131,14 @@ impl Session {
         self.draw();
         self.opinions.fill(None);
         if let (Some(clocks), Some(thinking)) = (&mut self.record.clocks, thinking) {
-            // Time goes on from where it is; whoever moves now is not charged for what was taken back.
+            // Time goes on from where it is; the player to move is not charged for what was taken back.
             clocks.stop(thinking);
             clocks.start();
         }
     }
 
-    /// Somebody who was asked answers; what was asked happens once everybody has agreed.
-    pub fn answer(&mut self, held: &Held, accept: bool) -> Result<(), Error> {
+    /// One of those asked answers; what was asked happens once all have agreed.
+    pub fn answer(&mut self, held: &HeldSeats, accept: bool) -> Result<(), Error> {
         let mut offer = self.record.offer.clone().ok_or(Error::NothingOffered)?;
         let asked: Vec<u8> = self.asked(offer.by).collect();
         let own = asked.iter().filter(|&&side| held.has(side));

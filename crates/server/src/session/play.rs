@@ -3,14 +3,14 @@
 use hetman_game::random::{Random, mix};
 use hetman_game::{Board, Turn};
 
-use super::{Held, MOST_NODES, NodeId, Session, Step};
+use super::{HeldSeats, MOST_NODES, NodeId, Session, Step};
 use crate::error::Error;
-use crate::messages::Outcome;
-use crate::scene;
+use crate::messages::{Outcome, Searched};
+use crate::{openings, picture};
 
 impl Session {
-    /// Somebody moves.
-    pub fn play(&mut self, held: &Held, text: &str, at: Option<NodeId>) -> Result<(), Error> {
+    /// Makes a move for the holder of these seats.
+    pub fn play(&mut self, held: &HeldSeats, text: &str, at: Option<NodeId>) -> Result<(), Error> {
         let side = self.turn().ok_or(Error::Over)?;
         if at.is_some_and(|at| at != self.record.head) {
             return Err(Error::MovedOn);
@@ -24,11 +24,24 @@ impl Session {
         self.advance(text)
     }
 
-    /// Makes a move for whoever is to move; then chance draws, if it is its turn.
+    /// Makes a move for the player to move; then chance draws, if it is its turn.
     pub fn advance(&mut self, text: &str) -> Result<(), Error> {
         self.step(text)?;
         self.draw();
         Ok(())
+    }
+
+    /// Notes what the engine of a side looked at before its last move.
+    pub fn note_search(&mut self, side: u8, searched: Option<Searched>) {
+        let path = self.record.moves.path(self.record.head);
+        let own = |node: &&NodeId| {
+            let step = self.record.moves.get(**node);
+            step.is_some_and(|step| step.side == Some(side))
+        };
+        let last = path.iter().rev().find(own).copied();
+        if let Some(step) = last.and_then(|node| self.record.moves.get_mut(node)) {
+            step.search = searched;
+        }
     }
 
     /// Lets chance draw until a player is to move or the game is over. What it draws follows from the seed and the
@@ -36,7 +49,8 @@ impl Session {
     pub(super) fn draw(&mut self) {
         while self.board.turn() == Turn::Chance && self.record.moves.len() < MOST_NODES {
             let ply = self.record.moves.path(self.record.head).len() as u64;
-            let mut random = Random::new(mix(self.record.seed) ^ mix(!ply));
+            let seed = self.record.chance.unwrap_or(self.record.seed);
+            let mut random = Random::new(mix(seed) ^ mix(!ply));
             let Some(word) = self.board.draw(&mut random) else {
                 break;
             };
@@ -46,6 +60,9 @@ impl Session {
                 word,
                 side: None,
                 verdict: None,
+                opening: None,
+                search: None,
+                rank: 0,
             });
             self.settle();
         }
@@ -60,7 +77,8 @@ impl Session {
         if self.record.moves.len() >= MOST_NODES {
             return Err(too_many());
         }
-        let step = make(&mut *self.board, self.record.head, text)?;
+        let mut step = make(&mut *self.board, self.record.head, text)?;
+        step.opening = openings::name(&*self.entry, &*self.board);
         self.record.head = self.record.moves.add(step);
         let offer = self.record.offer.as_ref();
         if offer.is_some_and(|offer| Some(offer.by) != side) {
@@ -71,7 +89,7 @@ impl Session {
         Ok(())
     }
 
-    /// The clocks stand until everybody has moved once.
+    /// The clocks stand until each player has moved once.
     fn press(&mut self, side: Option<u8>) {
         let moved = self.have_all_moved();
         if let (Some(clocks), Some(side)) = (&mut self.record.clocks, side) {
@@ -90,8 +108,8 @@ impl Session {
     }
 
     /// Ends the game if the rules do, or if a draw may be claimed where an engine plays, which always would.
-    fn settle(&mut self) {
-        self.record.outcome = scene::outcome(&*self.board);
+    pub(super) fn settle(&mut self) {
+        self.record.outcome = picture::outcome(&*self.board);
         let machine = self.sides().any(|side| !self.is_human(side));
         if self.record.outcome.is_none() && machine {
             self.record.outcome = self.claimed();
@@ -116,7 +134,8 @@ impl Session {
     /// Stops the clock of a game that is over.
     fn rest(&mut self) {
         if self.record.outcome.is_some()
-            && let (Some(clocks), Some(side)) = (&mut self.record.clocks, scene::turn(&*self.board))
+            && let (Some(clocks), Some(side)) =
+                (&mut self.record.clocks, picture::turn(&*self.board))
         {
             clocks.stop(side);
         }
@@ -136,7 +155,7 @@ impl Session {
         over
     }
 
-    /// Stops the clocks while nobody is there.
+    /// Stops the clocks while the game has no subscriber.
     pub fn pause(&mut self) {
         if let (Some(side), Some(clocks)) = (self.turn(), &mut self.record.clocks) {
             clocks.stop(side);
@@ -156,15 +175,18 @@ impl Session {
 
 /// Plays a move on a board; the step follows the node `parent`.
 pub(super) fn make(board: &mut dyn Board, parent: NodeId, text: &str) -> Result<Step, Error> {
-    let side = scene::turn(board);
+    let side = picture::turn(board);
     let record = board.record_text(text)?;
     board.play(text)?;
     Ok(Step {
         parent,
-        word: board.history().pop().unwrap_or_default(),
+        word: board.last_word().unwrap_or_default(),
         record,
         side,
         verdict: None,
+        opening: None,
+        search: None,
+        rank: 0,
     })
 }
 

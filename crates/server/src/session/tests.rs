@@ -1,12 +1,23 @@
 //! Games between people and engines, without a server.
 
 use super::*;
-use crate::messages::OfferKind;
+use crate::messages::{Created, OfferKind};
 use SeatKind::{Human, Level};
 
-/// Whoever holds the keys to these seats.
-fn held(sides: &[u8]) -> Held {
-    Held(sides.to_vec())
+impl Issued {
+    /// A game for two with known keys and dice.
+    pub fn for_tests() -> Self {
+        Self {
+            id: "id".into(),
+            keys: vec!["k0".into(), "k1".into()],
+            chance: 1,
+        }
+    }
+}
+
+/// The holder of the keys to these seats.
+fn held(sides: &[u8]) -> HeldSeats {
+    HeldSeats(sides.to_vec())
 }
 
 fn seat(kind: SeatKind) -> Seat {
@@ -14,6 +25,7 @@ fn seat(kind: SeatKind) -> Seat {
         kind,
         level: (kind == Level).then_some(3),
         spec: None,
+        depth: None,
     }
 }
 
@@ -24,6 +36,7 @@ fn session(game: &str, seats: [SeatKind; 2], moves: &str) -> Session {
         moves: moves.split_whitespace().map(str::to_owned).collect(),
         seats: seats.map(seat).into(),
         clock: None,
+        study: None,
         seed: None,
     };
     let mut games = hetman_classics::entries();
@@ -32,7 +45,7 @@ fn session(game: &str, seats: [SeatKind; 2], moves: &str) -> Session {
         .into_iter()
         .find(|entry| game.starts_with(entry.name()))
         .unwrap();
-    Session::new(entry, order, "id".into(), vec!["k0".into(), "k1".into()]).unwrap()
+    Session::new(entry, order, Issued::for_tests()).unwrap()
 }
 
 fn word<T>(result: Result<T, Error>) -> String {
@@ -147,7 +160,11 @@ fn repetition_is_a_claim_between_people_and_an_end_against_a_machine() {
     assert_eq!(
         (
             people.record.outcome.clone(),
-            people.message(&Held::default()).position.claim.unwrap()
+            people
+                .message(&HeldSeats::default())
+                .position
+                .claim
+                .unwrap()
         ),
         (None, "threefold repetition".into())
     );
@@ -163,6 +180,27 @@ fn repetition_is_a_claim_between_people_and_an_end_against_a_machine() {
     );
 }
 
+/// FIDE 9.2.1: the draw is claimed before the position occurs for the third time, by the move that would bring it about.
+#[test]
+fn a_draw_is_claimed_by_the_move_that_is_declared() {
+    let dance = "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1";
+    let mut people = session("chess", [Human, Human], dance);
+    let position = people.message(&HeldSeats::default()).position;
+    let [claiming] = &position.claims[..] else {
+        panic!("{:?}", position.claims)
+    };
+    assert_eq!((position.claim, claiming.record.as_str()), (None, "Ng8"));
+    let (white, black) = (held(&[0]), held(&[1]));
+    assert!(word(people.claim_draw(&white, None, "Ng8")).contains("the side that moves"));
+    assert!(word(people.claim_draw(&black, None, "e5")).contains("no draw can be claimed by"));
+    assert!(word(people.claim_draw(&black, None, "Qd9")).contains("`Qd9`"));
+    people.claim_draw(&black, None, "Ng8").unwrap();
+    let outcome = people.record.outcome.clone().unwrap();
+    assert_eq!(outcome.reason, "threefold repetition");
+    let made = people.record.moves.path(people.record.head).len();
+    assert_eq!(made, 7, "the move is declared, not made");
+}
+
 #[test]
 fn variations_are_for_those_who_play_alone_or_after_the_end() {
     let mut session = session("chess", [Human, Human], "e4 e5");
@@ -176,7 +214,8 @@ fn variations_are_for_those_who_play_alone_or_after_the_end() {
     session.resign(&held(&[0]), None).unwrap();
     assert!(session.explore(&held(&[0]), node, &["c4".into()]).is_ok());
     assert!(
-        word(session.explore(&Held::default(), node, &["c4".into()])).contains("only a player")
+        word(session.explore(&HeldSeats::default(), node, &["c4".into()]))
+            .contains("only a player")
     );
     assert_eq!(
         session
@@ -225,14 +264,14 @@ fn bad_orders_are_refused() {
         moves: Vec::new(),
         seats,
         clock: None,
+        study: None,
         seed: None,
     };
     let make = |order: NewGame| {
         Session::new(
             crate::admission::playable(hetman_chess::entry()),
             order,
-            String::new(),
-            Vec::new(),
+            Issued::for_tests(),
         )
     };
     for (wrong, says) in [
@@ -248,4 +287,53 @@ fn bad_orders_are_refused() {
     ] {
         assert!(word(make(wrong)).contains(says), "{says}");
     }
+}
+
+#[test]
+fn a_rematch_is_made_once_both_want_it_and_changes_sides() {
+    let mut session = session("chess", [Human, Human], "f3 e5 g4");
+    assert!(word(session.ask_rematch(&held(&[0]))).contains("not over"));
+    session.play(&held(&[1]), "Qh4", None).unwrap();
+    assert!(word(session.ask_rematch(&held(&[]))).contains("no key"));
+    assert!(!session.ask_rematch(&held(&[0])).unwrap());
+    assert!(session.ask_rematch(&held(&[1])).unwrap());
+    let next = Created {
+        id: "next".into(),
+        keys: vec!["first".into(), "second".into()],
+    };
+    session.set_next(next);
+    assert!(
+        !session.ask_rematch(&held(&[1])).unwrap(),
+        "one game is enough"
+    );
+    let told = |side| session.message(&held(&[side])).rematch.unwrap();
+    assert_eq!(told(0).asked, [0, 1]);
+    assert_eq!(told(0).game.unwrap().keys, ["second"]);
+    assert_eq!(told(1).game.unwrap().keys, ["first"]);
+    assert!(
+        session
+            .message(&held(&[]))
+            .rematch
+            .unwrap()
+            .game
+            .unwrap()
+            .keys
+            .is_empty()
+    );
+}
+
+#[test]
+fn an_engine_changes_sides_in_a_rematch_and_openings_have_names() {
+    let mut session = session("chess", [Human, Level], "c4 e6 d4 d5");
+    assert!(session.ask_rematch(&held(&[0])).unwrap());
+    let seats = session.next_order().seats;
+    assert_eq!((seats[0].kind, seats[1].kind), (Level, Human));
+    let message = session.message(&held(&[0]));
+    let names: Vec<_> = message
+        .nodes
+        .iter()
+        .map(|node| node.opening.as_deref())
+        .collect();
+    assert_eq!(names[1], Some("English Opening"));
+    assert_eq!(names[4], Some("Queen's Gambit Declined"));
 }

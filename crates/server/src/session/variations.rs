@@ -3,16 +3,16 @@
 use hetman_game::{Board, Entry};
 
 use super::play::{make, too_many};
-use super::{Held, MOST_MOVES, MOST_NODES, NodeId, Session};
+use super::{HeldSeats, MOST_MOVES, MOST_NODES, NodeId, Session};
 use crate::error::Error;
 use crate::messages::Position;
-use crate::scene;
+use crate::{openings, picture};
 
 impl Session {
     /// Adds a variation and gives its last node.
     pub fn explore(
         &mut self,
-        held: &Held,
+        held: &HeldSeats,
         node: NodeId,
         words: &[String],
     ) -> Result<NodeId, Error> {
@@ -20,7 +20,9 @@ impl Session {
         if !held.any() {
             return Err(Error::NoVariation);
         }
-        Ok(self.branch(node, words)?.last().copied().unwrap_or(node))
+        let reached = self.branch(node, words)?.last().copied().unwrap_or(node);
+        self.follow_main_line()?;
+        Ok(reached)
     }
 
     /// Plays moves from a node on, beside the game, and gives their nodes.
@@ -32,7 +34,8 @@ impl Session {
         let mut nodes = Vec::new();
         for text in words {
             let parent = nodes.last().copied().unwrap_or(node);
-            let step = make(&mut *board, parent, text)?;
+            let mut step = make(&mut *board, parent, text)?;
+            step.opening = openings::name(&*self.entry, &*board);
             nodes.push(self.record.moves.add(step));
         }
         Ok(nodes)
@@ -50,8 +53,13 @@ impl Session {
         Ok(board)
     }
 
-    /// The position at a node as whoever holds these seats may see it, or beyond it after more moves.
-    pub fn position_at(&self, held: &Held, node: NodeId, more: &[&str]) -> Result<Position, Error> {
+    /// The position at a node, or after more moves from there, as the holder of these seats may see it.
+    pub fn position_at(
+        &self,
+        held: &HeldSeats,
+        node: NodeId,
+        more: &[&str],
+    ) -> Result<Position, Error> {
         if !more.is_empty() {
             self.may_see_all(held)?;
         }
@@ -63,6 +71,6 @@ impl Session {
         }
         let mut board = self.board_at(node)?;
         more.iter().try_for_each(|word| board.play(word))?;
-        Ok(scene::position(&*board, self.viewer(held)))
+        Ok(picture::position(&*board, self.viewer(held)))
     }
 }

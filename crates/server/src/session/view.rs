@@ -2,16 +2,17 @@
 
 use hetman_game::{Player, Viewer};
 
-use super::{Held, Session};
+use super::{HeldSeats, Session};
 use crate::error::Error;
 use crate::messages::{Game, Node};
-use crate::scene;
+use crate::picture;
 
 impl Session {
-    /// The game as whoever holds these seats may see it; the live game adds what goes on around it.
-    pub fn message(&self, held: &Held) -> Game {
+    /// The game as the holder of these seats may see it; the live game adds what goes on around it.
+    pub fn message(&self, held: &HeldSeats) -> Game {
         let (clocks, viewer) = (&self.record.clocks, self.viewer(held));
-        let formats = crate::record::formats(&*self.entry);
+        let mut formats = crate::record::formats(&*self.entry);
+        formats.extend(self.board.identifier().map(|_| "id"));
         Game {
             formats: formats.into_iter().map(str::to_owned).collect(),
             id: self.record.id.clone(),
@@ -19,17 +20,20 @@ impl Session {
             sides: held.0.clone(),
             game: self.record.game.clone(),
             start: self.record.start.clone(),
+            study: self.record.study.clone(),
             seats: self.record.seats.clone(),
             clock: clocks.as_ref().map(|clocks| clocks.message(self.turn())),
             nodes: self.nodes(viewer),
             head: self.record.head,
-            position: scene::position(&*self.board, viewer),
+            position: picture::position(&*self.board, viewer),
             outcome: self.record.outcome.clone(),
             offer: self.record.offer.clone(),
+            rematch: self.rematch(held),
+            handover: self.handover(held),
             thinking: None,
             counts: vec![None; self.record.seats.len()],
             reporting: None,
-            trouble: self.trouble.clone(),
+            failure: self.failure.clone(),
         }
     }
 
@@ -39,6 +43,9 @@ impl Session {
         let mut nodes = vec![Node::root()];
         if viewer == Viewer::All {
             nodes.extend(moves.iter().map(|(id, step)| step.message(id)));
+            for node in &mut nodes {
+                self.add_notes(node);
+            }
             return nodes;
         }
         let path = moves.path(self.record.head).into_iter();
@@ -48,24 +55,55 @@ impl Session {
                 record: word.clone(),
                 word,
                 verdict: None,
+                search: None,
                 ..node
             }));
         }
         nodes
     }
 
-    /// What whoever holds these seats may see: everything where nothing is hidden or the game is over.
-    pub fn viewer(&self, held: &Held) -> Viewer {
+    /// Adds what was written about a move.
+    fn add_notes(&self, node: &mut Node) {
+        if let Some(notes) = self.record.annotations.notes.get(&node.id) {
+            let comments = notes
+                .before
+                .iter()
+                .chain(&notes.comments)
+                .chain(&notes.late);
+            node.comment = comments.cloned().collect::<Vec<_>>().join(" ");
+            node.glyphs.clone_from(&notes.glyphs);
+        }
+    }
+
+    /// What the holder of these seats may see: everything where nothing is hidden or the game is over. Several people may
+    /// look at a page that holds several seats, so that it is shown the cards of none: it has to send the key of the one
+    /// who looks, alone.
+    pub fn viewer(&self, held: &HeldSeats) -> Viewer {
         if self.record.outcome.is_some() || !self.board.is_hidden() {
             return Viewer::All;
         }
-        let own = |side: &u8| held.has(*side) && self.is_human(*side);
-        let side = self.turn().filter(own).or_else(|| self.sides().find(own));
-        side.map_or(Viewer::Public, |side| Viewer::Player(Player(side)))
+        match self.people(held)[..] {
+            [side] => Viewer::Player(Player(side)),
+            _ => Viewer::Public,
+        }
+    }
+
+    /// The seats among these on which people sit.
+    fn people(&self, held: &HeldSeats) -> Vec<u8> {
+        let sides = self.sides();
+        sides
+            .filter(|&side| held.has(side) && self.is_human(side))
+            .collect()
+    }
+
+    /// The seat whose player has to take the page over before it shows cards or takes a move.
+    fn handover(&self, held: &HeldSeats) -> Option<u8> {
+        let several = self.board.is_hidden() && self.people(held).len() > 1;
+        self.turn().filter(|&side| several && held.has(side))
     }
 
     /// Refuses what would show more than a viewer may see.
-    pub fn may_see_all(&self, held: &Held) -> Result<(), Error> {
+    pub fn may_see_all(&self, held: &HeldSeats) -> Result<(), Error> {
         match self.viewer(held) {
             Viewer::All => Ok(()),
             _ => Err(Error::Hidden),

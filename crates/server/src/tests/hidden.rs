@@ -129,3 +129,38 @@ async fn a_move_taken_back_brings_no_other_dice() {
     assert_eq!(once["position"], again["position"]);
     assert_eq!(once["nodes"].as_array().unwrap().len(), 3);
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_chosen_seed_foretells_no_dice() {
+    let server = Server::start();
+    let mut rolls = std::collections::HashSet::new();
+    for _ in 0..12 {
+        let (path, keys) = start(&server, "pig", json!([human(), human()]), 7).await;
+        let (_, rolled) = server.play(&path, &keys[0], "roll").await;
+        rolls.insert(rolled["nodes"][2]["word"].to_string());
+    }
+    assert!(rolls.len() > 1, "twelve times the same: {rolls:?}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_page_with_several_seats_shows_a_card_only_to_the_one_who_takes_it_over() {
+    let server = Server::start();
+    let (path, keys) = start(&server, "kuhn", json!([human(), human()]), 1).await;
+    let both = keys.join(",");
+    let closed = seen(&server, &path, &both).await;
+    assert_eq!(closed["handover"], 0);
+    assert_eq!(closed["position"]["text"], "??,?? -");
+    assert_eq!(closed["position"]["moves"], json!([]));
+    let taken = seen(&server, &path, &keys[0]).await;
+    assert_eq!(taken["handover"], Value::Null);
+    assert_eq!(taken["nodes"][2]["word"], "??");
+    assert_ne!(taken["nodes"][1]["word"], "??");
+    server.play(&path, &keys[0], "pass").await;
+    let next = seen(&server, &path, &both).await;
+    assert_eq!(next["handover"], 1);
+    assert_eq!(next["position"]["text"], "??,?? p");
+    server.play(&path, &keys[1], "pass").await;
+    let over = seen(&server, &path, &both).await;
+    assert_eq!(over["handover"], Value::Null);
+    assert_ne!(over["nodes"][1]["word"], "??", "after the end all is shown");
+}

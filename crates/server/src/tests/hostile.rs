@@ -1,4 +1,4 @@
-//! Requests nobody should send: one clear sentence, never a failure of the server.
+//! Hostile requests: one clear sentence, never a failure of the server.
 
 use hetman_game::random::Random;
 
@@ -140,7 +140,7 @@ async fn large_and_foreign_requests_are_refused() {
     assert_eq!(response.status(), StatusCode::UNSUPPORTED_MEDIA_TYPE);
 }
 
-/// Anybody may look at a tournament or an experiment; only its owner and the operator may touch it.
+/// Every visitor may look at a tournament or an experiment; only its owner and the operator may change it.
 #[tokio::test(flavor = "multi_thread")]
 async fn nobody_touches_what_somebody_else_ordered() {
     let server = Server::start();

@@ -32,8 +32,8 @@ async fn two_hundred_games_are_all_answered() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_newcomer_does_not_wait_for_games_that_were_left() {
     let server = Server::start();
-    let left = join_all((0..60).map(|_| server.game("chess", [level(10), human()]))).await;
-    let (path, [key, _]) = server.game("chess", [human(), level(10)]).await;
+    let left = join_all((0..60).map(|_| server.game("chess", [full_strength(), human()]))).await;
+    let (path, [key, _]) = server.game("chess", [human(), full_strength()]).await;
     let mut body = server
         .send("GET", &format!("{path}/events"), "", Body::empty())
         .await

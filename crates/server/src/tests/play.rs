@@ -57,7 +57,7 @@ async fn an_engine_answers_and_a_takeback_undoes_both() {
 async fn two_engines_play_to_the_end() {
     let server = Server::start();
     let spec = json!({"kind": "engine", "spec": "theory"});
-    let (path, _) = server.game("nim(heaps=2-1)", [spec, level(10)]).await;
+    let (path, _) = server.game("nim(heaps=2-1)", [spec, full_strength()]).await;
     let watch = server
         .send("GET", &format!("{path}/events"), "", Body::empty())
         .await;
@@ -176,7 +176,10 @@ async fn every_column_has_its_exact_value() {
         .await;
     let exact = |found: &Value| {
         let lines = found["lines"].as_array().map_or(&[][..], Vec::as_slice);
-        lines.len() == 5 && lines.iter().all(|line| line["exact"] == true)
+        lines.len() == 5
+            && lines
+                .iter()
+                .all(|line| line["score"]["certainty"] == "proven")
     };
     let (_, found) = event(&mut body, "analysis", exact).await;
     let values: Vec<f64> = found["lines"]
@@ -245,7 +248,7 @@ async fn a_report_names_the_blunder() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_search_stops_when_nobody_waits_and_goes_on_when_somebody_comes() {
     let server = Server::impatient(Store::in_memory().unwrap(), Duration::from_millis(300));
-    let order = json!({"game": "chess", "seats": [level(10), human()], "clock": {"base": 36_000_000, "increment": 0}});
+    let order = json!({"game": "chess", "seats": [full_strength(), human()], "clock": {"base": 36_000_000, "increment": 0}});
     let (_, created) = server.post("/api/games", "", order).await;
     let path = format!("/api/games/{}", created["id"].as_str().unwrap());
     assert_eq!(server.get(&path).await.1["thinking"], 0);

@@ -2,7 +2,7 @@
 
 use std::sync::mpsc;
 
-use hetman_game::{Entry, Limits, Setting, SettingKind, Spec};
+use hetman_game::{Entry, Limits, Setting, SettingKind};
 
 use super::*;
 use crate::admission::{Admitted, Playable};
@@ -46,14 +46,11 @@ fn time_to_stop(game: &Playable, engine: &str, thinks: Duration) -> Duration {
     let mut engine = game
         .engine(&spec, &Admitted::parse(game, engine).unwrap())
         .unwrap();
-    // Where chance begins there is nothing to think about before the cards are dealt.
-    if Entry::name(game) == "kuhn" {
-        engine.set_position("Q,K -", &[]).unwrap();
-    }
+    engine.set_position(&dealt(game, &spec), &[]).unwrap();
     let stop = engine.stop();
     std::thread::scope(|scope| {
         let (tell, told) = mpsc::channel();
-        let builder = std::thread::Builder::new().stack_size(256 << 20);
+        let builder = std::thread::Builder::new().stack_size(hetman_game::SEARCH_STACK);
         let thinking = builder.spawn_scoped(scope, move || {
             tell.send(own_task()).unwrap();
             let limits = Limits {
@@ -111,7 +108,9 @@ const NASTY: [&str; 6] = [
 fn refuses(game: &Playable, engine: &str) -> bool {
     let admitted = Admitted::parse(game, engine).unwrap();
     let made = game.engine(&Spec::named(Entry::name(game)), &admitted);
-    made.is_err_and(|error| error.to_string().contains("is for games of two players"))
+    let says = |error: crate::error::Error| error.to_string();
+    let refusal = made.err().map(says).unwrap_or_default();
+    refusal.contains("is for games of two players") || refusal.contains("can play it")
 }
 
 fn check(game: &Playable, engine: &str, thinks: Duration) {

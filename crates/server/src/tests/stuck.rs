@@ -98,11 +98,11 @@ async fn an_engine_that_does_not_stop_is_given_up_and_others_are_served() {
         .until(&path, |game| game["nodes"].as_array().unwrap().len() == 3)
         .await;
     let told = stuck.iter().map(|(path, _)| {
-        let told = server.until(path, |game| game["trouble"].is_object());
+        let told = server.until(path, |game| game["failure"].is_object());
         Box::pin(told)
     });
     let (told, ..) = select_all(told).await;
-    let trouble = told["trouble"]["text"].as_str().unwrap();
+    let trouble = told["failure"]["text"].as_str().unwrap();
     assert!(trouble.contains("did not stop"), "{trouble}");
     assert!(told["thinking"].is_null());
 }

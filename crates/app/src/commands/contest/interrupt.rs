@@ -31,13 +31,13 @@ pub struct Interrupt {
 }
 
 impl Interrupt {
-    /// Requests `enough` at the first signal and exits at the second.
-    pub fn watch(enough: &Stop) -> anyhow::Result<Self> {
+    /// Requests the cancellation at the first signal and exits at the second.
+    pub fn watch(cancel: &Stop) -> anyhow::Result<Self> {
         let runtime = Builder::new_current_thread()
             .enable_io()
             .build()
             .context("cannot watch for Ctrl-C")?;
-        let (pressed, enough) = (Stop::default(), enough.clone());
+        let (pressed, cancel) = (Stop::default(), cancel.clone());
         let seen = pressed.clone();
         let work = move || {
             runtime.block_on(async {
@@ -46,7 +46,7 @@ impl Interrupt {
                 };
                 signals.next().await;
                 seen.request();
-                enough.request();
+                cancel.request();
                 signals.next().await;
                 std::process::exit(INTERRUPTED.into());
             });

@@ -5,6 +5,7 @@ use std::io::{ErrorKind, Write};
 use std::path::Path;
 
 use anyhow::{Context, bail};
+use hetman_arena::record;
 use hetman_arena::tournament::{Plan, Standing};
 
 use crate::files;
@@ -56,13 +57,14 @@ impl Records {
     }
 
     /// Writes the games that are new.
-    pub fn write(&mut self, standing: &Standing) -> anyhow::Result<()> {
+    pub fn write(&mut self, plan: &Plan, standing: &Standing) -> anyhow::Result<()> {
         let Some(file) = &mut self.file else {
             return Ok(());
         };
         for result in &standing.results[self.written..] {
             for game in &result.games {
-                file.write_all(game.record.as_bytes())
+                let text = record::pgn(plan.entry, &plan.game, game)?;
+                file.write_all(text.as_bytes())
                     .context("cannot write the games")?;
             }
         }

@@ -4,12 +4,13 @@ use std::ops::ControlFlow;
 use std::path::Path;
 
 use hetman_arena::ledger::Ledger;
-use hetman_arena::tournament::{Lookout, Plan, Standing, run_watched};
+use hetman_arena::tournament::{Plan, RunControl, Standing, run_watched};
 use hetman_game::Stop;
 
+use super::Keeping;
 use super::interrupt::{Interrupt, Interrupted};
 use super::records::Records;
-use super::{Keeping, Watch};
+use crate::progress::Bar;
 
 /// The files of a contest.
 pub struct Contest<'a> {
@@ -42,27 +43,27 @@ impl<'a> Contest<'a> {
         }
         let mut records = Records::create(self.games, plan)?;
         let total = plan.pairings.len() as u64 * 2;
-        let mut watch = Watch::new(total, "games");
-        let lookout = Lookout {
-            enough: Stop::default(),
+        let mut bar = Bar::new(total, "games");
+        let control = RunControl {
+            cancel: Stop::default(),
             see: &|_| {},
         };
-        let interrupt = Interrupt::watch(&lookout.enough)?;
-        let mut trouble = Ok(());
-        let standing = run_watched(plan, self.ledger.as_mut(), &lookout, &mut |standing| {
-            trouble = records.write(standing);
+        let interrupt = Interrupt::watch(&control.cancel)?;
+        let mut written = Ok(());
+        let standing = run_watched(plan, self.ledger.as_mut(), &control, &mut |standing| {
+            written = records.write(plan, standing);
             let (done, found) = (standing.results.len(), standing.found);
-            watch.show(done as u64 * 2, done == found, &|whole| {
+            bar.show(done as u64 * 2, done == found, &|whole| {
                 live(standing, whole)
             });
-            if trouble.is_err() {
+            if written.is_err() {
                 ControlFlow::Break(())
             } else {
                 ControlFlow::Continue(())
             }
         })?;
-        watch.done();
-        trouble?;
+        bar.done();
+        written?;
         show(&standing)?;
         let played = standing.results.len() as u64 * 2;
         if !interrupt.is_pressed() || played == total {

@@ -4,16 +4,16 @@ use std::io::Write;
 
 use hetman_arena::rating::{Bound, Estimate, Pairs};
 use hetman_arena::sprt::Sprt;
-use hetman_arena::tournament::{Plan, Standing};
+use hetman_arena::tournament::{Faults, Plan, Standing};
 use serde::Serialize;
 
-use super::super::contest::{Faults, Forfeit, Tally, Test, difference, forfeits, plus_minus};
+use super::super::contest::{ForfeitedGame, SprtReport, Tally, difference, forfeits, plus_minus};
 
 /// The line people watch.
 pub fn summary(standing: &Standing, sprt: Option<Sprt>) -> String {
     let ([wins, draws, losses], pairs) = (standing.tally(), standing.pairs());
     let test = sprt.map_or_else(String::new, |sprt| {
-        format!("  {}", Test::new(sprt, &pairs).short())
+        format!("  {}", SprtReport::new(sprt, &pairs).short())
     });
     let los = pairs.superiority() * 100.0;
     format!(
@@ -40,12 +40,12 @@ pub struct Result {
     elo_bound: Option<Bound>,
     normalised_elo: Option<Estimate>,
     los: f64,
-    sprt: Option<Test>,
+    sprt: Option<SprtReport>,
     /// Games lost by a fault, for each player.
     faults: Vec<Faults>,
     /// The score without them.
     without_faults: Tally,
-    forfeits: Vec<Forfeit>,
+    forfeits: Vec<ForfeitedGame>,
 }
 
 impl Result {
@@ -71,8 +71,8 @@ impl Result {
             elo_bound: pairs.elo_bound(),
             normalised_elo: finite(pairs.normalised_elo()),
             los: pairs.superiority(),
-            sprt: plan.sprt.map(|sprt| Test::new(sprt, &pairs)),
-            faults: standing.faults(plan).into_iter().map(Into::into).collect(),
+            sprt: plan.sprt.map(|sprt| SprtReport::new(sprt, &pairs)),
+            faults: standing.faults(plan),
             without_faults: Tally::new(standing.clean_tally()),
             forfeits: forfeits(plan, standing),
         }

@@ -3,21 +3,21 @@
 use std::io::Write;
 
 use hetman_arena::rating::Estimate;
-use hetman_arena::tournament::{Place, Plan, Standing};
+use hetman_arena::tournament::{Clean, Faults, Plan, RankedPlayer, Standing};
 use serde::Serialize;
 
-use super::super::contest::{Faults, Forfeit, Test, forfeits, plus_minus};
+use super::super::contest::{ForfeitedGame, SprtReport, forfeits, plus_minus};
 
 /// The result of a tournament; its keys are a contract.
 #[derive(Serialize)]
-pub struct Table {
+pub struct TournamentTable {
     game: String,
     pace: String,
     games: u64,
     resumed: u64,
     rows: Vec<Row>,
     tests: Vec<Tested>,
-    forfeits: Vec<Forfeit>,
+    forfeits: Vec<ForfeitedGame>,
 }
 
 /// One player of a tournament.
@@ -31,15 +31,8 @@ struct Row {
     los: f64,
     /// Games lost by a fault.
     faults: Faults,
-    /// What is left without the games that a fault decided, whoever's it was.
+    /// The games that no forfeit decided, the opponents' forfeits included.
     without_faults: Clean,
-}
-
-/// Games that were decided on the board.
-#[derive(Serialize)]
-struct Clean {
-    games: u64,
-    points: f64,
 }
 
 /// The sequential test of two players who meet.
@@ -47,31 +40,28 @@ struct Clean {
 struct Tested {
     players: [String; 2],
     #[serde(flatten)]
-    test: Test,
+    test: SprtReport,
 }
 
-impl Table {
-    /// Everybody by rating, the best first.
+impl TournamentTable {
+    /// The players by rating, the best first.
     pub fn new(plan: &Plan, standing: &Standing) -> Self {
         let encounters = standing.encounters(plan);
-        let row = |place: &Place| Row {
-            player: plan.players[place.player].to_string(),
-            elo: place.elo,
-            games: place.games(),
-            points: place.points(),
-            los: place.pairs.superiority(),
-            faults: place.faults.into(),
-            without_faults: Clean {
-                games: place.clean.games,
-                points: place.clean.points,
-            },
+        let row = |ranked: &RankedPlayer| Row {
+            player: plan.players[ranked.player].to_string(),
+            elo: ranked.elo,
+            games: ranked.games(),
+            points: ranked.points(),
+            los: ranked.pairs.superiority(),
+            faults: ranked.faults,
+            without_faults: ranked.clean,
         };
-        let rows = standing.places(plan).iter().map(row).collect();
+        let rows = standing.ranking(plan).iter().map(row).collect();
         let tested = |sprt| {
             let name = |at: usize| plan.players[at].to_string();
             let test = encounters.iter().map(move |one| Tested {
                 players: [name(one.player), name(one.opponent)],
-                test: Test::new(sprt, &one.pairs),
+                test: SprtReport::new(sprt, &one.pairs),
             });
             test.collect()
         };

@@ -1,0 +1,95 @@
+//! What Chinese checkers tells the search: how far everybody still has to go, and that men go forwards.
+
+use std::time::Duration;
+
+use hetman_game::{Evaluator, Limits, MoveList, Player, Position, Score};
+use hetman_search::{Listed, MonteCarloPolicy, Named, Policy};
+
+use super::{ChineseCheckers, Hop};
+
+/// The answers of Chinese checkers.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct CheckersPolicy;
+
+/// Compares how far a player's men have to go with the men of the best of the others. Those far behind count more, since the
+/// last man decides when the tip is full.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct Distance;
+
+/// What a step of a man at his goal is worth, and how much more each step farther away makes it.
+const STEP: i32 = 6;
+const BEHIND: i32 = 1;
+
+impl Distance {
+    fn left(position: &ChineseCheckers, player: Player) -> i32 {
+        let steps = position.distances(player);
+        steps.map(|far| far * (STEP + BEHIND * far)).sum()
+    }
+}
+
+impl Evaluator<ChineseCheckers> for Distance {
+    fn score(&mut self, position: &ChineseCheckers) -> Score {
+        self.score_for(position, position.to_move())
+    }
+
+    fn score_for(&mut self, position: &ChineseCheckers, player: Player) -> Score {
+        let others = (0..position.players() as u8).map(Player);
+        let nearest = others
+            .filter(|&other| other != player)
+            .map(|other| Self::left(position, other))
+            .min();
+        Score::new(nearest.unwrap_or_default() - Self::left(position, player))
+    }
+}
+
+impl Policy for CheckersPolicy {
+    type Position = ChineseCheckers;
+    type Evaluator = Distance;
+
+    fn evaluators(&self) -> &'static [Named] {
+        &[Named {
+            name: "distance",
+            meaning: "steps left to the far end of the opposite tip, against the best of the others",
+        }]
+    }
+
+    fn evaluator(&self, _name: &str) -> Distance {
+        Distance
+    }
+
+    fn encode(&self, mv: Hop) -> u16 {
+        if mv == Hop::PASS {
+            return 1;
+        }
+        2 + u16::from(mv.from) * 121 + u16::from(mv.to)
+    }
+
+    fn promise(&self, position: &ChineseCheckers, mv: Hop) -> i32 {
+        position.gain(mv)
+    }
+}
+
+impl MonteCarloPolicy for CheckersPolicy {
+    fn mean_branching(&self, _position: &ChineseCheckers) -> u32 {
+        40
+    }
+
+    /// Moves that bring a man nearer to his goal, wherever there are any.
+    fn playout_moves(&self, position: &ChineseCheckers, list: &mut MoveList<Hop>) {
+        position.moves(list);
+        let most = list.iter().map(|&mv| position.gain(mv)).max();
+        if most.is_some_and(|most| most > 0) {
+            list.retain(|&mv| position.gain(mv) > 0);
+        }
+    }
+}
+
+/// The game as the list of games has it.
+pub fn entry() -> Listed<CheckersPolicy> {
+    let summary = "Chinese checkers: bring ten men to the opposite tip of the star, jump by jump";
+    let limits = Limits::time(Duration::from_millis(500));
+    Listed::general("chinese_checkers", summary, CheckersPolicy)
+        .preferring("paranoid")
+        .limits(limits)
+        .bench(&[("", 2)])
+}

@@ -1,0 +1,141 @@
+//! What the end of a walk is worth: proven by the rules or by knowledge, or played out; and what is proven, carried up.
+
+use hetman_game::{Player, Position, Score, Turn};
+
+use super::super::node::{Bounds, Results};
+use super::super::policy::MonteCarloPolicy;
+use super::super::select::seen_by_mover;
+use super::super::shared::unknown;
+use super::super::tree::Tree;
+use super::Walker;
+use crate::algorithm::MoveOf;
+
+impl<G: MonteCarloPolicy> Walker<'_, G> {
+    /// What the first player gets from the end of the path; all of them, where that does not say it all.
+    pub(super) fn leaf_value(&mut self, tree: &Tree<MoveOf<G>>) -> f32 {
+        if !G::Position::ADVERSARIAL {
+            return self.leaf_value_for_all();
+        }
+        let ply = self.path.len() - 1;
+        let (node, mover) = (self.path[ply], self.movers[ply]);
+        let results = tree.results(node);
+        let fresh = results.visits()
+            <= if self.alone {
+                0
+            } else {
+                self.shared.options.virtual_loss
+            };
+        if fresh && !results.bounds().is_settled() {
+            let known = self.known(mover);
+            let bounds = seen_by_mover(known, self.moved_again(ply)).narrow(results.bounds());
+            if bounds != results.bounds() {
+                results.set_bounds(bounds);
+                self.prove_upwards(tree);
+            }
+        }
+        self.playout.begin();
+        let bounds = results.bounds();
+        let result = if bounds.is_settled() {
+            let own = f32::from(bounds.lower);
+            if self.chosen_by(ply) == Player::FIRST {
+                own
+            } else {
+                -own
+            }
+        } else {
+            self.rollout
+                .value(&mut self.position, mover, &mut self.playout)
+        };
+        if G::Position::POINTS {
+            self.shared.note_points(result);
+        }
+        result
+    }
+
+    /// Plays the game out and notes what each player gets; nothing if it does not end.
+    fn leaf_value_for_all(&mut self) -> f32 {
+        let mover = self.position.to_move();
+        self.playout.begin();
+        self.rollout
+            .value(&mut self.position, mover, &mut self.playout);
+        let over = self.position.turn() == Turn::Over;
+        let players = self.position.players();
+        for (at, got) in self.payoffs[..players].iter_mut().enumerate() {
+            let payoff = self.position.payoff(Player(at as u8));
+            *got = match over {
+                false => 0.0,
+                true if G::Position::POINTS => payoff as f32,
+                true => payoff.signum() as f32,
+            };
+        }
+        if G::Position::POINTS {
+            self.shared.note_payoffs(&self.payoffs[..players]);
+        }
+        self.payoffs[0]
+    }
+
+    /// What the rules or the game's knowledge say of the position, as `mover` sees it.
+    fn known(&self, mover: Player) -> Bounds {
+        let points =
+            |score: Score| score.raw().clamp(-Score::LIMIT.raw(), Score::LIMIT.raw()) as i16;
+        if self.position.turn() == Turn::Over {
+            let payoff = self.position.payoff(mover);
+            return Bounds::exactly(if G::Position::POINTS {
+                points(Score::new(payoff))
+            } else {
+                payoff.signum() as i16
+            });
+        }
+        let known = if self.shared.options.knowledge {
+            self.shared.policy.known(&self.position)
+        } else {
+            None
+        };
+        let Some(known) = known else {
+            return unknown::<G::Position>();
+        };
+        if G::Position::POINTS {
+            return Bounds {
+                lower: points(known.lower),
+                upper: points(known.upper),
+            };
+        }
+        let lower = if known.lower.is_win() {
+            1
+        } else {
+            -i16::from(known.lower < Score::DRAW)
+        };
+        let upper = if known.upper.is_loss() {
+            -1
+        } else {
+            i16::from(known.upper > Score::DRAW)
+        };
+        Bounds { lower, upper }
+    }
+
+    /// Carries what is proven at the end of the path as far up as it proves anything.
+    fn prove_upwards(&self, tree: &Tree<MoveOf<G>>) {
+        if self.shared.options.solver {
+            let plies = (0..self.path.len() - 1).rev();
+            let _ = plies
+                .take_while(|&ply| settle(tree, self.path[ply], self.moved_again(ply)))
+                .count();
+        }
+    }
+}
+
+/// Takes the bounds of a node from those of its moves; true if that says anything new. `again` if the player who chose
+/// the node is also to move there.
+pub(super) fn settle<M: Copy>(tree: &Tree<M>, node: u32, again: bool) -> bool {
+    let moves = || tree.row(tree.children(node)).iter().map(Results::bounds);
+    let lower = moves().map(|bounds| bounds.lower).max();
+    let upper = moves().map(|bounds| bounds.upper).max();
+    let Some((lower, upper)) = lower.zip(upper) else {
+        return false;
+    };
+    let results = tree.results(node);
+    let before = results.bounds();
+    let after = seen_by_mover(Bounds { lower, upper }, again).narrow(before);
+    results.set_bounds(after);
+    after != before
+}

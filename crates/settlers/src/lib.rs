@@ -1,0 +1,24 @@
+//! The island of the settlers, for two to four players: build roads, settlements and cities from what the land brings, trade
+//! with the bank and through harbours, and reach ten points first. Hands and cards of others are hidden; searches take them
+//! for any that look the same. Players do not make offers to each other.
+#![forbid(unsafe_code)]
+
+mod building;
+mod entry;
+mod eval;
+mod goods;
+mod island;
+mod movegen;
+mod notation;
+mod policy;
+mod position;
+mod setup;
+mod tuning;
+mod turn;
+
+pub use entry::entry;
+pub use eval::Outlook;
+pub use goods::{Card, Good, Goods};
+pub use policy::SettlersPolicy;
+pub use position::{Offer, Settlers, SettlersMove};
+pub use setup::{SettlersRules, Setup};

@@ -1,0 +1,102 @@
+// The page is light, keeps what does not change, and opens without a network.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { clean, complaints, game, launch, moves, open, serve, stage } from './harness.js';
+
+const { server, browser } = await stage();
+
+/** The bytes that came over the wire, and what they were for. */
+function weigh(page) {
+  const seen = [];
+  page.on('requestfinished', async (request) => {
+    const [sizes, response] = [await request.sizes().catch(() => null), await request.response()];
+    const kept = response?.fromServiceWorker() || sizes?.responseBodySize === 0;
+    if (sizes && !kept) seen.push([request.url(), sizes.responseBodySize]);
+  });
+  return seen;
+}
+
+test('the first visit costs at most 150 kB', async () => {
+  const page = await open(browser, 'about:blank');
+  const seen = weigh(page);
+  await page.goto(`${server.address}/`);
+  await page.locator('#play').waitFor();
+  await page.waitForLoadState('networkidle');
+  const bytes = seen.reduce((sum, [, size]) => sum + size, 0);
+  assert.ok(bytes > 20_000 && bytes <= 150_000, `${bytes} bytes in ${seen.length} answers`);
+  await clean(page, { audit: false });
+});
+
+test('files are kept for good and answers are packed', async () => {
+  const html = await (await fetch(`${server.address}/`)).text();
+  const [script] = html.match(/\/v-[0-9a-f]+\/play\/start\.js/) ?? [];
+  assert.ok(script, 'the page names the version of its files');
+  const file = await fetch(server.address + script);
+  assert.match(file.headers.get('cache-control'), /immutable/);
+  const plain = await fetch(`${server.address}/play/start.js`);
+  assert.equal(plain.headers.get('cache-control'), 'no-cache');
+  const answer = await fetch(`${server.address}/api/catalogue`);
+  assert.equal(answer.headers.get('content-encoding'), 'gzip');
+  assert.ok((await answer.json()).games.length > 5);
+});
+
+test('a second visit asks for no file again', async () => {
+  const page = await open(browser, `${server.address}/`);
+  await page.locator('#play').waitFor();
+  await page.waitForLoadState('networkidle');
+  await page.goto(`${server.address}/`);
+  await page.locator('#play').waitFor();
+  await page.waitForLoadState('networkidle');
+  const files = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter((one) => !one.name.includes('/api/') && one.transferSize > 0)
+      .map((one) => one.name),
+  );
+  assert.deepEqual(files, []);
+  await clean(page, { audit: false });
+});
+
+test('without a network the page opens, with the games it has seen', async () => {
+  const far = await serve();
+  const own = await launch();
+  const { page } = await game(
+    own,
+    far,
+    { game: 'chess', moves: ['e4', 'e5'], seats: ['human', 'human'] },
+    { serviceWorkers: 'allow' },
+  );
+  await moves(page, 2);
+  const address = page.url();
+  await page.goto(`${far.address}/`);
+  await page.locator('#play').waitFor();
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.waitForTimeout(500);
+  for (const at of [`${far.address}/`, address]) {
+    await page.goto(at);
+    await page.locator('h1').waitFor();
+    await page.waitForLoadState('networkidle').catch(() => {});
+  }
+  await far.stop();
+  await page.goto(`${far.address}/`);
+  await page.locator('.front-board .piece').nth(31).waitFor({ state: 'attached' });
+  await page.locator('.game-card').first().waitFor();
+  await page.goto(address);
+  assert.deepEqual(await moves(page, 2), ['e4', 'e5']);
+  await page.getByText('Connection lost').waitFor();
+  await own.close();
+});
+
+test('the page can be installed', async () => {
+  const manifest = await (await fetch(`${server.address}/manifest.webmanifest`)).json();
+  assert.equal(manifest.display, 'standalone');
+  assert.ok((await fetch(server.address + manifest.icons[0].src)).ok);
+});
+
+test('an address without a page says so in words', async () => {
+  const page = await open(browser, `${server.address}/nowhere`);
+  await page.getByRole('heading', { name: 'There is no such page' }).waitFor();
+  assert.deepEqual(await complaints(page), []);
+  await clean(page);
+});
