@@ -1,4 +1,4 @@
-//! Every row of the perft tables, as far as it takes seconds; `examples/perft_suite.rs` goes on from there.
+//! Every row of the perft tables, as far as it takes seconds; `examples/perft_table.rs` goes on from there.
 
 #[path = "perft/table.rs"]
 mod table;

@@ -1,5 +1,5 @@
 //! Checks every row of the perft tables as deep as it goes below so many leaves:
-//! `cargo run --release -p hetman-draughts --example perft_suite -- [MOST]`.
+//! `cargo run --release -p hetman-draughts --example perft_table -- [MOST]`.
 
 #[path = "../tests/perft/table.rs"]
 mod table;

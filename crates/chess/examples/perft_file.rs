@@ -1,4 +1,4 @@
-//! Checks every line `FEN ;D1 n ;D2 n ...` of a file: `cargo run --release --example perft_suite -- FILE [DEPTH] [CACHE]`.
+//! Checks every line `FEN ;D1 n ;D2 n ...` of a file: `cargo run --release -p hetman-chess --example perft_file -- FILE [DEPTH] [CACHE]`.
 //! A `CACHE` of so many counts, 0 by default, saves most of the work below depth 5.
 
 use std::process::ExitCode;
