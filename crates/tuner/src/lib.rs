@@ -29,6 +29,7 @@ pub mod source;
 pub mod spsa;
 pub mod starts;
 pub mod stream;
+pub mod target;
 
 pub use fit::{Fit, Fitting, fit};
 pub use generate::{Order, Source, Totals, generate};

@@ -11,12 +11,13 @@ use std::thread;
 use hetman_game::random::{Random, mix};
 use hetman_game::{Error, MoveList, Notation, Player, Position};
 use hetman_network::Features;
-use hetman_network::train::{Sample, sigmoid};
+use hetman_network::train::Sample;
 use hetman_search::Policy;
 
-use crate::games::{Game, Reader, Step};
+use crate::games::{Game, Reader};
 use crate::replay::Library;
 use crate::scale::Curve;
+use crate::target::Target;
 
 /// One game in so many is held back, to see how well the others were learnt.
 const HELD_BACK: u64 = 50;
@@ -33,10 +34,8 @@ pub struct Stream<'a, F, G: Policy<Position: Notation>> {
     pub library: Library<'a, G>,
     /// The files.
     pub files: Vec<PathBuf>,
-    /// How much results count against scores of searches, from 0 to 1.
-    pub blend: f32,
-    /// Points of evaluation to the unit of the curve from values to chances.
-    pub scale: f32,
+    /// What positions should be worth.
+    pub target: Target,
     /// Whether the network is to correct the game's own evaluation.
     pub corrects: bool,
     /// Outputs of the network.
@@ -168,14 +167,17 @@ where
         random: &mut Random,
         visit: &mut dyn FnMut(u64, Sample),
     ) -> Result<(), Error> {
+        let mut targets = self.target.of(game).into_iter();
         self.library.replay(game, &mut |position, step| {
+            let target = targets.next();
             if self.imitates {
                 self.imitate(position.clone(), random, visit);
-            } else if step.keep {
-                let target = self.target(position, step, game.result);
+            } else if let Some(target) = target.filter(|_| step.keep) {
+                let first = position.mover() == Some(Player::FIRST);
+                let target = if first { target } else { 1.0 - target };
                 if let Some(mut sample) = Sample::new::<F>(position, self.outputs, target) {
                     if self.corrects {
-                        sample.base = F::base(position) as f32 / self.scale;
+                        sample.base = F::base(position) as f32 / self.target.scale;
                     }
                     visit(position.key(), sample);
                 }
@@ -199,22 +201,10 @@ where
             }
             position.play(moves[random.below(moves.len())]);
         }
-        let target = sigmoid(F::base(&position) as f32 / self.scale);
+        let target = self.target.chance(F::base(&position));
         if let Some(sample) = Sample::new::<F>(&position, self.outputs, target) {
             visit(position.key(), sample);
         }
-    }
-
-    /// What a position should be worth to its mover.
-    fn target(&self, position: &G::Position, step: Step, result: i32) -> f32 {
-        let sign = if position.mover() == Some(Player::FIRST) {
-            1
-        } else {
-            -1
-        };
-        let result = (1 + sign * result) as f32 / 2.0;
-        let score = sigmoid((sign * step.score) as f32 / self.scale);
-        self.blend * result + (1.0 - self.blend) * score
     }
 }
 

@@ -18,6 +18,7 @@ use hetman_network::{Features, Header, Network, Shape};
 use hetman_search::AlphaBetaPolicy;
 use hetman_tuner::replay::{Library, files};
 use hetman_tuner::stream::{Stream, Survey};
+use hetman_tuner::target::Target;
 
 use super::subject::{self, Subject};
 use super::{grouped, per_second};
@@ -65,6 +66,10 @@ pub struct Arguments {
     /// Share of game results in the training target, in percent; the rest is search scores
     #[arg(long, default_value_t = 30, value_parser = clap::value_parser!(u8).range(0..=100))]
     blend: u8,
+    /// Share of the next position's target in the target of each, in percent: the lambda of TD(lambda); 0 learns from the
+    /// score of each search alone
+    #[arg(long, default_value_t = 0, value_parser = clap::value_parser!(u8).range(0..=100))]
+    lambda: u8,
     /// Train a network that corrects the game's own evaluation, in place of one that stands alone
     #[arg(long)]
     correct: bool,
@@ -151,8 +156,11 @@ impl subject::Visitor for Training<'_> {
                 rules: &subject.rules,
             },
             files: found,
-            blend: f32::from(arguments.blend) / 100.0,
-            scale: SCALE as f32,
+            target: Target {
+                blend: f32::from(arguments.blend) / 100.0,
+                lambda: f32::from(arguments.lambda) / 100.0,
+                scale: SCALE as f32,
+            },
             corrects: arguments.correct,
             outputs: arguments.outputs,
             seed: arguments.seed,
@@ -167,7 +175,7 @@ impl subject::Visitor for Training<'_> {
                 subject.name
             );
         }
-        stream.scale = survey.curve.scale().round() as f32;
+        stream.target.scale = survey.curve.scale().round() as f32;
         let earlier = arguments.earlier::<F>(shape)?;
         let mut course = Course::new(arguments, shape, survey, earlier.as_ref());
         course.resume()?;
@@ -244,7 +252,7 @@ impl<'a> Course<'a> {
         progress.line(&format!(
             "{} positions; results follow scores on a scale of {} points; {}",
             grouped(self.survey.positions),
-            stream.scale,
+            stream.target.scale,
             even.map_or_else(
                 || "no score wins half of the games".into(),
                 |even| format!("{even} points win half of the games")
@@ -318,6 +326,7 @@ impl<'a> Course<'a> {
             last_rate,
             decay,
             blend,
+            lambda,
             seed,
             ..
         } = self.arguments;
@@ -339,7 +348,7 @@ impl<'a> Course<'a> {
                 "command",
                 format!(
                     "hetman train {game} --hidden {hidden} --outputs {outputs} --passes {passes} --imitate {imitate} \
-                     --batch {batch} --rate {rate} --last-rate {last_rate} --decay {decay} --blend {blend} --seed {seed}{switch}"
+                     --batch {batch} --rate {rate} --last-rate {last_rate} --decay {decay} --blend {blend} --lambda {lambda} --seed {seed}{switch}"
                 ),
             )
             .with("version", env!("CARGO_PKG_VERSION"))

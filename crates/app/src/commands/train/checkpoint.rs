@@ -22,7 +22,12 @@ impl Course<'_> {
     /// The first line of a checkpoint: what it may be continued by.
     fn identity(&self) -> Header {
         let Arguments {
-            game, passes, seed, ..
+            game,
+            passes,
+            blend,
+            lambda,
+            seed,
+            ..
         } = self.arguments;
         Header::default()
             .with("game", game)
@@ -30,6 +35,8 @@ impl Course<'_> {
             .with("positions", self.survey.positions)
             .with("passes", passes)
             .with("imitate", self.arguments.imitate)
+            .with("blend", blend)
+            .with("lambda", lambda)
             .with("seed", seed)
             .with("from", format!("`{}`", self.from))
     }
