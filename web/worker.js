@@ -1,5 +1,6 @@
 // The service worker: files are kept by their hashes, so that a visit asks for nothing but what has changed, and the page
-// opens without a network with what it has seen. The server puts the hashes of all files, FILES, before the first line.
+// opens without a network with what it has seen. The server puts the hashes of all files, FILES, and the name of all of them
+// together, VERSION, before the first line.
 
 /** @typedef {{request: Request, respondWith: (answer: Promise<Response>) => void, waitUntil: (work: Promise<unknown>) => void, data: any}} WorkerEvent */
 /** @type {any} */
@@ -11,8 +12,9 @@ const KEPT = 'hetman-files';
 const SEEN = 'hetman-seen';
 /** Addresses and the files that are their pages. */
 const PAGES = ['arena', 'game', 'lab', 'learn', 'tree', 'puzzles', 'explore', 'study'];
-/** What the server says that may be shown again without it. */
-const AGAIN = /^\/api\/(catalogue|switches|games\/\w+|games\/\w+\/nodes\/\d+|experiments.*)\/?$/;
+/** What the server says that may be shown again without it; streams of events never end and are left alone. */
+const AGAIN =
+  /^\/api\/(catalogue|switches|games\/\w+|games\/\w+\/nodes\/\d+|experiments(?!\/events).*)\/?$/;
 /** Questions whose answers never change. */
 const ASKED = /^\/api\/trace$/;
 /** Answers kept. */
@@ -44,7 +46,7 @@ worker.addEventListener('fetch', (/** @type {WorkerEvent} */ event) => {
   if (request.method !== 'GET') return;
   if (request.mode === 'navigate') event.respondWith(page(request, url));
   else if (fileOf(url.pathname)) event.respondWith(keep(request));
-  else if (AGAIN.test(url.pathname)) event.respondWith(seen(request, request.url));
+  else if (AGAIN.test(url.pathname)) event.respondWith(seen(request, keyOf(request)));
 });
 
 /**
@@ -57,12 +59,40 @@ function fileOf(path) {
 }
 
 /**
- * A file from what is kept; if it has changed since, from the server.
+ * The version an address asks for, if it names one.
+ * @param {string} path
+ */
+function versionOf(path) {
+  return path.match(/^\/v-([0-9a-f]+)\//)?.[1];
+}
+
+/**
+ * What an answer is kept under: two viewers of one game see different things of it.
+ * @param {Request} request
+ */
+function keyOf(request) {
+  const url = new URL(request.url);
+  url.searchParams.set('viewer', request.headers.get('x-hetman-keys') ?? '');
+  return url.href;
+}
+
+/**
+ * A file from what is kept; if it has changed since, from the server. A page newer than this worker gets its files from
+ * the server, so that it is not mixed with older ones.
  * @param {Request} request
  * @returns {Promise<Response>}
  */
 async function keep(request) {
-  const name = fileOf(new URL(request.url).pathname) ?? '';
+  const { pathname } = new URL(request.url);
+  const wanted = versionOf(pathname);
+  if (wanted && wanted !== worker.VERSION) {
+    try {
+      return await fetch(request);
+    } catch {
+      // Without a network an older file is better than none.
+    }
+  }
+  const name = fileOf(pathname) ?? '';
   const key = `/${name}?${files[name]}`;
   const kept = await caches.open(KEPT);
   const found = await kept.match(key);
@@ -103,7 +133,10 @@ async function seen(request, key) {
   const kept = await caches.open(SEEN);
   try {
     const answer = await fetch(request);
-    if (answer.ok) await kept.put(key, answer.clone());
+    if (answer.ok) {
+      await kept.put(key, answer.clone());
+      await trim(kept);
+    }
     return answer;
   } catch (error) {
     const found = await kept.match(key);
@@ -121,14 +154,21 @@ async function asked(request) {
   return seen(request, `${request.url}?${encodeURIComponent(body)}`);
 }
 
-/** Throws away files that have changed, and the oldest answers beyond the most that are kept. */
+/** Throws away files that have changed, and the oldest answers. */
 async function tidy() {
   const kept = await caches.open(KEPT);
   for (const key of await kept.keys()) {
     const url = new URL(key.url);
     if (files[url.pathname.slice(1)] !== url.search.slice(1)) await kept.delete(key);
   }
-  const answers = await caches.open(SEEN);
+  await trim(await caches.open(SEEN));
+}
+
+/**
+ * Throws away the oldest answers beyond the most that are kept.
+ * @param {Cache} answers
+ */
+async function trim(answers) {
   const all = await answers.keys();
   for (const key of all.slice(0, Math.max(0, all.length - MOST))) await answers.delete(key);
 }

@@ -94,13 +94,11 @@ export function forget(id) {
 function briefOf(game, flipped) {
   const { seats, sides, outcome, nodes, position } = game;
   const own = sides.filter((side) => seats[side].kind === 'human');
-  const won = outcome && outcome.winner !== null && own.includes(outcome.winner);
-  const ended = own.length !== 1 ? 'over' : won ? 'won' : 'lost';
   return {
     seats,
     sides: own,
     moves: nodes.filter((node) => node.side !== null).length,
-    result: outcome === null ? 'going' : outcome.winner === null ? 'drawn' : ended,
+    result: resultFor(own, outcome),
     flipped,
     // Legal moves and names of cells are not for pictures.
     position: {
@@ -109,6 +107,21 @@ function briefOf(game, flipped) {
       names: position.geometry === 'dark-squares' ? position.names : [],
     },
   };
+}
+
+/**
+ * How a game ended for the one who has these sides; several may have won.
+ * @param {number[]} own
+ * @param {Game['outcome']} outcome
+ * @returns {Brief['result']}
+ */
+function resultFor(own, outcome) {
+  if (outcome === null) return 'going';
+  const { payoffs } = outcome;
+  if (own.length !== 1 || payoffs.length === 1) return 'over';
+  const most = Math.max(...payoffs);
+  if (payoffs.every((payoff) => payoff === most)) return 'drawn';
+  return payoffs[own[0]] === most ? 'won' : 'lost';
 }
 
 /**

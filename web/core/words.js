@@ -63,14 +63,6 @@ export function explain(refusal) {
 }
 
 /**
- * A sentence of the server that has no code stays as it came.
- * @param {string} sentence
- */
-export function translate(sentence) {
-  return sentence;
-}
-
-/**
  * The name in a spec such as `chess(number=518)`.
  * @param {string} spec
  */

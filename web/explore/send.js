@@ -2,6 +2,7 @@
 
 import { get, post } from '../core/api.js';
 import { remember } from '../core/memory.js';
+import { explain } from '../core/words.js';
 
 /** @typedef {import('../types').Collections} Collections */
 /** @typedef {import('../types').CollectionCreated} CollectionCreated */
@@ -29,7 +30,7 @@ export async function send(file, game, show) {
       body: file.slice(at, at + PART),
     });
     const answer = await response.json();
-    if (!response.ok) throw new Error(answer.text);
+    if (!response.ok) throw new Error(explain(answer));
     show(answer);
   }
   show(await get('/explorer/collections'));

@@ -5,7 +5,7 @@ import { html } from '../core/dom.js';
 import { complaints, copier, field, number, select } from '../core/form.js';
 import { keysTo, recall, remember } from '../core/memory.js';
 import { pickEngine } from '../core/picker.js';
-import { capital, grouped, term, translate, vocabulary } from '../core/words.js';
+import { capital, grouped, term, vocabulary } from '../core/words.js';
 import { spec, variants } from '../core/variants.js';
 import { picker } from '../words/picker.js';
 import { plan } from './plan.js';
@@ -123,7 +123,7 @@ export function form(games, cores, given) {
     const found = /** @type {ExperimentCheck} */ (
       await post('/experiments/check', { name: name.value, text: file.value })
     );
-    const why = translate(found.why ?? '');
+    const why = found.why ?? '';
     verdict.className = found.why ? 'trouble' : 'faint';
     verdict.textContent = !found.why
       ? tell('fine', { size: grouped(found.size) })

@@ -3,7 +3,6 @@
 import { get } from '../core/api.js';
 import { byId, html } from '../core/dom.js';
 import { header } from '../core/header.js';
-import { translate } from '../core/words.js';
 import { form } from './form.js';
 import { page } from './page.js';
 import { progress } from './progress.js';
@@ -73,7 +72,7 @@ const name = location.pathname.split('/')[2];
     html(
       'p',
       { role: 'alert', class: 'trouble' },
-      translate(error instanceof Error ? error.message : String(error)),
+      error instanceof Error ? error.message : String(error),
     ),
   ),
 );

@@ -4,7 +4,7 @@ import { post } from '../core/api.js';
 import { byId, html } from '../core/dom.js';
 import { stretch } from '../core/form.js';
 import { keysTo } from '../core/memory.js';
-import { grouped, translate } from '../core/words.js';
+import { grouped } from '../core/words.js';
 import { tell } from './words.js';
 
 /** @typedef {import('../types').LabNews} LabNews */
@@ -61,7 +61,7 @@ function card(name) {
         type: 'button',
         onclick: () =>
           void post(`/experiments/${name}/${what}`, {}, keys).catch((error) =>
-            facts.replaceChildren(translate(String(error.message))),
+            facts.replaceChildren(String(error.message)),
           ),
       },
       tell(what),
@@ -85,7 +85,7 @@ function card(name) {
         html('b', {}, tell('progress', { done: grouped(run.done), total: grouped(run.total) })),
         run.left !== null ? `${tell('left')}: ${stretch(run.left)}` : '',
         run.what ? ` ${tell('doing')}: ${run.what}` : '',
-        run.failure ? translate(run.failure) : '',
+        run.failure ?? '',
       );
       stop.hidden = !mine || !['queued', 'running'].includes(run.state);
       resume.hidden = !mine || !['stopped', 'failed'].includes(run.state);

@@ -61,7 +61,9 @@ export function movelist(store, verdicts) {
  */
 function alternates(store) {
   const nodes = store.game?.nodes.slice(1) ?? [];
-  return store.game?.seats.length === 2 && nodes.every((node) => node.side !== null);
+  const takesTurns = (/** @type {import('../types').Node} */ node) =>
+    node.side !== null && node.side !== store.node(node.parent ?? 0)?.side;
+  return store.game?.seats.length === 2 && nodes.every(takesTurns);
 }
 
 /**

@@ -4,7 +4,7 @@ import { Board } from '../boards/board.js';
 import { post } from '../core/api.js';
 import { html } from '../core/dom.js';
 import { sound } from '../core/sound.js';
-import { capital, nameOf, say, term, vocabulary } from '../core/words.js';
+import { capital, explain, nameOf, say, term, vocabulary } from '../core/words.js';
 import { choose } from '../play/choose.js';
 import { begin, PERSON } from '../play/enter.js';
 import { homeAbove } from '../play/players.js';
@@ -94,7 +94,7 @@ export class Trainer {
     if (!puzzle) return null;
     /** @type {SetupReply} */
     const reply = await post('/setup', { game: puzzle.game, text: puzzle.text, moves });
-    if (reply.error) throw new Error(reply.error.text);
+    if (reply.error) throw new Error(explain(reply.error));
     return reply.position;
   }
 

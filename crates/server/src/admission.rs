@@ -198,7 +198,9 @@ impl Playable {
             bytes.push(self.make(game, &engine, &self.work)?.memory());
         }
         bytes.sort_unstable();
+        let seats = self.entry.board(game, None)?.players().len() as u64;
         let pair: u64 = bytes.iter().rev().take(2).sum();
+        let pair = pair.saturating_mul(seats.div_ceil(2));
         let (all, most) = (pair.saturating_mul(concurrency as u64), self.work.most());
         if all > most {
             return Err(Error::LargeTogether {

@@ -7,7 +7,7 @@ use std::io::Write as _;
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-use axum::body::Body;
+use axum::body::{Body, HttpBody};
 use axum::extract::Request;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 use axum::middleware::Next;
@@ -116,7 +116,11 @@ fn content(path: &str, version: &Version) -> Option<Vec<u8>> {
     let data = Files::get(path)?.data.into_owned();
     if path == WORKER {
         let files = serde_json::to_string(&version.files).unwrap_or_default();
-        return Some([format!("self.FILES = {files};\n").into_bytes(), data].concat());
+        let known = format!(
+            "self.VERSION = \"{}\";\nself.FILES = {files};\n",
+            version.name
+        );
+        return Some([known.into_bytes(), data].concat());
     }
     let is_page = std::path::Path::new(path)
         .extension()
@@ -183,7 +187,9 @@ pub async fn pack_answers(request: Request, next: Next) -> Response {
         &header::CONTENT_TYPE,
         "application/json",
     );
-    if !packs || packed || !is_json {
+    let size = response.body().size_hint().exact();
+    let is_long = size.is_none_or(|size| size > LONG as u64);
+    if !packs || packed || !is_json || is_long {
         return response;
     }
     let (mut parts, body) = response.into_parts();
@@ -262,7 +268,7 @@ mod tests {
         assert!(!page.contains("\"/play/start.js\""));
         let worker = String::from_utf8(content(WORKER, &version).unwrap()).unwrap();
         let known = format!("\"play/start.js\":\"{}\"", version.files["play/start.js"]);
-        assert!(worker.starts_with("self.FILES") && worker.contains(&known));
+        assert!(worker.starts_with("self.VERSION") && worker.contains(&known));
     }
 
     #[test]

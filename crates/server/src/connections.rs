@@ -34,7 +34,8 @@ impl Default for Bounds {
 const PAUSE: Duration = Duration::from_millis(50);
 /// What one too many is told.
 const FULL: &[u8] = b"HTTP/1.1 503 Service Unavailable\r\ncontent-type: application/json\r\n\
-content-length: 52\r\nconnection: close\r\n\r\n{\"error\":\"too many pages are open; try again later\"}";
+content-length: 81\r\nconnection: close\r\n\r\n\
+{\"code\":\"many_pages\",\"args\":{},\"text\":\"too many pages are open; try again later\"}";
 
 /// Serves until the program ends.
 pub async fn serve(

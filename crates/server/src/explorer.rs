@@ -119,7 +119,7 @@ impl Explorer {
             most: most >> 20,
             size: order.bytes.div_ceil(1 << 20),
         };
-        let known: u64 = self.list()?.collections.iter().map(|one| one.bytes).sum();
+        let known = self.stored()?;
         if order.bytes == 0 || order.bytes > MOST_BYTES {
             return Err(most(MOST_BYTES));
         }
@@ -134,6 +134,12 @@ impl Explorer {
             .collect();
         let id = lock(&self.writer).enter(name.trim(), &spec.to_string(), &key, order.bytes)?;
         Ok(CollectionCreated { id, key })
+    }
+
+    /// The bytes on disk: who announces a file and does not send it takes no place from others.
+    fn stored(&self) -> Result<u64, Error> {
+        let collections = self.list()?.collections;
+        Ok(collections.iter().map(|one| one.received).sum())
     }
 
     /// Adds a part to the file of a collection; its games are read once all parts have come.
@@ -156,6 +162,12 @@ impl Explorer {
         let received = at + part.len() as u64;
         if received > known.bytes {
             return Err(Error::LongFile { bytes: known.bytes });
+        }
+        if self.stored()? + part.len() as u64 > MOST_BYTES_TOGETHER {
+            return Err(Error::LargeFile {
+                most: MOST_BYTES_TOGETHER >> 20,
+                size: known.bytes.div_ceil(1 << 20),
+            });
         }
         self.append(id, at, part).map_err(|_| Error::Store)?;
         lock(&self.writer).receive(id, received)?;
@@ -227,7 +239,12 @@ impl Explorer {
         let batch = import
             .batch()
             .map_err(|error| Error::Bad(error.to_string()))?;
-        let known = lock(&self.writer).add(id, &batch)?;
+        let mut writer = lock(&self.writer);
+        // A collection that was forgotten may have left its number to another one.
+        if job.is_cancelled() {
+            return Ok(Next::Done);
+        }
+        let known = writer.add(id, &batch)?;
         Ok(if known && !batch.done {
             Next::Again
         } else {
@@ -310,6 +327,10 @@ impl Explorer {
         let (Some(outcome), None) = (&game.outcome, &game.study) else {
             return;
         };
+        // It was played elsewhere, and only brought here.
+        if game.annotations.end.is_some() {
+            return;
+        }
         let played = Played {
             id: game.id.clone(),
             game: game.game.clone(),

@@ -9,6 +9,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
+use hetman_game::Viewer;
 use tokio::runtime::Handle;
 use tokio::sync::watch;
 
@@ -99,14 +100,17 @@ impl LiveState {
         }
     }
 
-    fn message(&self, viewer: &HeldSeats) -> Game {
+    fn message(&self, held: &HeldSeats) -> Game {
         let thinking = self.thinking.as_ref();
         let report = self.report.as_ref();
+        // How long a search took can tell which cards there were to choose from.
+        let sees_all = self.session.viewer(held) == Viewer::All;
+        let told = |counts: &Option<Counters>| counts.clone().filter(|_| sees_all);
         Game {
             thinking: thinking.filter(|it| !it.job.is_over()).map(|it| it.side),
-            counts: self.counts.clone(),
+            counts: self.counts.iter().map(told).collect(),
             reporting: report.filter(|it| !it.job.is_over()).map(|it| it.done),
-            ..self.session.message(viewer)
+            ..self.session.message(held)
         }
     }
 }
@@ -140,6 +144,10 @@ impl Live {
     /// Counts a change, saves it, and only then tells the subscribers. What cannot be saved has not happened: the game
     /// is then read anew from the store. The players of a game that is over are dropped.
     fn commit(&self, state: &mut LiveState) -> Result<(), Error> {
+        // The game has been read anew since, and may have gone on.
+        if self.is_broken() {
+            return Err(Error::Store);
+        }
         let record = &mut state.session.record;
         record.version += 1;
         if let Err(error) = lock(&self.services.store).save(record) {

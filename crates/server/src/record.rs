@@ -104,14 +104,21 @@ fn names(players: usize, white: u8) -> impl Iterator<Item = String> {
 }
 
 /// A result as records tell it.
-pub const fn result(outcome: Option<&Outcome>, white: u8) -> hetman_record::Outcome {
-    match outcome {
-        None => hetman_record::Outcome::Unknown,
-        Some(Outcome { winner: None, .. }) => hetman_record::Outcome::Draw,
-        Some(Outcome {
-            winner: Some(side), ..
-        }) if *side == white => hetman_record::Outcome::WhiteWins,
+pub fn result(outcome: Option<&Outcome>, white: u8) -> hetman_record::Outcome {
+    let Some(Outcome {
+        winner, payoffs, ..
+    }) = outcome
+    else {
+        return hetman_record::Outcome::Unknown;
+    };
+    match winner {
+        Some(side) if *side == white => hetman_record::Outcome::WhiteWins,
         Some(_) => hetman_record::Outcome::BlackWins,
+        None if payoffs.len() > 1 && payoffs.iter().all(|one| *one == payoffs[0]) => {
+            hetman_record::Outcome::Draw
+        }
+        // Several have won, or somebody played alone: records have no word for it.
+        None => hetman_record::Outcome::Unknown,
     }
 }
 

@@ -85,7 +85,8 @@ fn unthinking(word: String) -> Choice {
             longest: 0,
             line: 1,
             score: Shown::Win(0.0),
-            certainty: Certainty::Estimate,
+            // True, and not to be taken for a judgement.
+            certainty: Certainty::AtLeast,
             nodes: 0,
             time: Duration::ZERO,
             table_full: 0,

@@ -160,7 +160,15 @@ impl Plan<'_> {
             opening,
             round,
         } = &self.pairings[number];
-        let player = |at: usize| format!("{} {}", self.players[at], self.builds[at]);
+        let player = |at: usize| {
+            let name = self.players[at].to_string();
+            // Players that are alike do not share their games.
+            let alike = self.players[..at].iter();
+            match alike.filter(|other| other.to_string() == name).count() {
+                0 => format!("{name} {}", self.builds[at]),
+                copy => format!("{name} {} copy {copy}", self.builds[at]),
+            }
+        };
         [
             format!("game {}", self.game),
             format!("first {}", player(*one)),

@@ -73,9 +73,20 @@ impl<'a> Worker<'a> {
     }
 
     fn pair(&mut self, number: usize) -> Option<[GameResult; 2]> {
+        self.make_room(number);
         let games = [self.game(number, 0), self.game(number, 1)];
         // A game that was abandoned is no result.
         (!self.is_cancelled()).then_some(games)
+    }
+
+    /// Engines of ours that do not play in a pair give their memory back; programs have their own.
+    fn make_room(&mut self, number: usize) {
+        let now = self.plan.pairings[number].players;
+        for (at, slots) in self.slots.iter_mut().enumerate() {
+            if !now.contains(&at) && !self.plan.players[at].is_outside() {
+                slots.iter_mut().for_each(PlayerSlot::clear);
+            }
+        }
     }
 
     /// Game 0 or 1 of a pair; in the second one the players change places.

@@ -58,7 +58,9 @@ impl Memory {
 
     /// From now on it may be dropped when memory is short.
     pub fn add_idle(&self, idle: Weak<dyn Release>) {
-        lock(&self.idle).push_back(idle);
+        let mut all = lock(&self.idle);
+        all.retain(|one| one.strong_count() > 0);
+        all.push_back(idle);
     }
 
     /// It is in use again, or gone.

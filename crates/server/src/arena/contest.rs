@@ -178,13 +178,13 @@ impl Contest {
 
     /// Plays what is not in the ledger yet; true if nothing is left to play.
     pub fn play(&self, folder: &Path, job: &Job) -> Result<bool, ContestError> {
+        let cancel = Stop::default();
+        job.attach(&cancel);
         let plan = self.plan()?;
         if plan.builds != self.entered.builds {
             return Err(ContestError::Rebuilt);
         }
         let mut ledger = Ledger::open(folder)?;
-        let cancel = Stop::default();
-        job.attach(&cancel);
         self.change(|status| {
             if !job.is_cancelled() {
                 status.phase = Phase::Running;

@@ -4,7 +4,7 @@
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use hetman_game::{Board, Certainty, Engine, Entry, Limits, Player, Shown, Spec};
+use hetman_game::{Board, Certainty, Engine, Entry, Limits, Player, Shown, Spec, Turn};
 
 use super::analysis::records;
 use super::{Live, LiveState};
@@ -118,7 +118,7 @@ impl Live {
         let order = Order::in_turns(move |job| {
             let next = task.run(job, |node, done, verdict| live.judge(node, done, verdict));
             if next == Next::Done {
-                live.finish_report();
+                live.finish_report(job);
             }
             next
         });
@@ -142,8 +142,12 @@ impl Live {
         });
     }
 
-    fn finish_report(&self) {
-        self.write_report(|state| state.report = None);
+    fn finish_report(&self, job: &Job) {
+        self.write_report(|state| {
+            // Another report may have begun since.
+            let own = |report: &mut Report| std::ptr::eq(&*report.job, job);
+            drop(state.report.take_if(own));
+        });
     }
 
     fn write_report(&self, work: impl FnOnce(&mut LiveState)) {
@@ -172,20 +176,13 @@ impl ReportTask {
     /// Judges move after move until all are judged, the job is called off, or others should have a turn.
     fn run(&mut self, job: &Job, tell: impl Fn(NodeId, u32, Verdict)) -> Next {
         let began = Instant::now();
-        if self.found.is_none() {
-            self.found = self.judge(0, job);
-        }
         while let Some(&node) = self.path.get(self.done) {
-            let Some(before) = self.found.take() else {
+            let Some(verdict) = self.next(job) else {
                 return Next::Done;
             };
-            let Some(after) = self.judge(self.done + 1, job) else {
-                return Next::Done;
-            };
-            let verdict = verdict(&before, &after, &self.words[self.done]);
-            self.done += 1;
-            self.found = Some(after);
-            tell(node, self.done as u32, verdict);
+            if let Some(verdict) = verdict {
+                tell(node, self.done as u32, verdict);
+            }
             if began.elapsed() >= TURN && self.done < self.path.len() {
                 return Next::Again;
             }
@@ -193,17 +190,60 @@ impl ReportTask {
         Next::Done
     }
 
-    /// What the engine thinks of the position after a number of moves, the last of which is played now.
-    fn judge(&mut self, plies: usize, job: &Job) -> Option<Found> {
-        let words: Vec<&str> = self.words[..plies].iter().map(String::as_str).collect();
-        if let Some(last) = words.last() {
-            self.board.play(last).ok()?;
+    /// Makes the next move and judges it, unless chance made it; nothing if that cannot be done.
+    fn next(&mut self, job: &Job) -> Option<Option<Verdict>> {
+        if self.board.turn() == Turn::Chance {
+            self.advance()?;
+            return Some(None);
         }
+        let before = match self.found.take() {
+            Some(found) => found,
+            None => self.look(job, None)?,
+        };
+        let word = self.words[self.done].clone();
+        let (after, answer) = if self.is_seen_by_the_other(&word)? {
+            self.advance()?;
+            let after = self.look(job, None)?;
+            let answer = after.line.clone();
+            (after, answer)
+        } else {
+            let after = self.look(job, Some(&word))?;
+            let answer = after.line.iter().skip(1).cloned().collect();
+            self.advance()?;
+            (after, answer)
+        };
+        let verdict = verdict(&before, &after, &word, answer);
+        // What the next player thinks is what the next move is compared with.
+        let is_next = picture::turn(&*self.board) == Some(after.mover.0);
+        self.found = Some(after).filter(|after| is_next && after.plies == self.done);
+        Some(Some(verdict))
+    }
+
+    /// Whether a move leads to a position whose worth to the other of two players tells what the move was worth: behind dice
+    /// and among several players it does not.
+    fn is_seen_by_the_other(&mut self, word: &str) -> Option<bool> {
+        self.board.play(word).ok()?;
+        let is_seen = self.board.players().len() == 2 && self.board.turn() != Turn::Chance;
+        self.board.undo();
+        Some(is_seen)
+    }
+
+    /// Makes the next move on the board.
+    fn advance(&mut self) -> Option<()> {
+        self.board.play(&self.words[self.done]).ok()?;
+        self.done += 1;
+        Some(())
+    }
+
+    /// What the engine thinks of the position on the board, or of one move there.
+    fn look(&mut self, job: &Job, only: Option<&str>) -> Option<Found> {
+        let words: Vec<&str> = self.words[..self.done].iter().map(String::as_str).collect();
         self.engine.set_position(&self.start, &words).ok()?;
         let limits = Limits {
             nodes: Some(NODES),
             playouts: Some(NODES),
             time: Some(TIME),
+            only: only.map(str::to_owned).into_iter().collect(),
             ..Limits::none()
         };
         let choice = job.think(&mut *self.engine, &limits, &mut |_| {})?.ok()?;
@@ -224,6 +264,7 @@ impl ReportTask {
                 (over, Certainty::Proven)
             }),
             mover,
+            plies: self.done,
             best,
             line,
         })
@@ -234,10 +275,20 @@ impl ReportTask {
 struct Found {
     shown: (Shown, Certainty),
     mover: Player,
+    /// The number of moves before it.
+    plies: usize,
     /// The best move and how records write it.
     best: Option<(String, String)>,
     /// The moves the engine expects, as records write them.
     line: Vec<String>,
+}
+
+impl Found {
+    /// The chance of a player: of the one to move, or of the other of two.
+    fn chance_of(&self, player: Player) -> f64 {
+        let own = picture::chance(self.shown.0);
+        if player == self.mover { own } else { 1.0 - own }
+    }
 }
 
 /// The score of a game that is over, for `mover`.
@@ -247,16 +298,10 @@ fn over(board: &dyn Board, mover: Player) -> Option<Shown> {
         .map(|payoff| Shown::Win(0.5 + 0.5 * f64::from(payoff.signum())))
 }
 
-/// What the move gave away, by the scores before and after it.
-fn verdict(before: &Found, after: &Found, word: &str) -> Verdict {
+/// What the move gave away, by the scores before and after it; `answer` is the line that follows it.
+fn verdict(before: &Found, after: &Found, word: &str, answer: Vec<String>) -> Verdict {
     let score = picture::score(after.shown, after.mover);
-    let for_first = before.mover == Player::FIRST;
-    let had = picture::score(before.shown, before.mover).chance;
-    let lost = if for_first {
-        had - score.chance
-    } else {
-        score.chance - had
-    };
+    let lost = before.chance_of(before.mover) - after.chance_of(before.mover);
     let better = before
         .best
         .as_ref()
@@ -278,7 +323,7 @@ fn verdict(before: &Found, after: &Found, word: &str) -> Verdict {
         word: best.map(|(word, _)| word.clone()),
         had: best.map(|_| picture::score(before.shown, before.mover)),
         line: best.map_or_else(Vec::new, |_| before.line.clone()),
-        answer: best.map_or_else(Vec::new, |_| after.line.clone()),
+        answer: best.map_or_else(Vec::new, |_| answer),
         loss,
         label,
     }
@@ -292,6 +337,7 @@ mod tests {
         Found {
             shown: (Shown::Cp(cp), Certainty::Estimate),
             mover: Player(mover),
+            plies: 0,
             best: Some((best.into(), best.into())),
             line: vec![best.into(), "reply".into()],
         }
@@ -299,7 +345,9 @@ mod tests {
 
     #[test]
     fn moves_are_named_by_what_they_give_away() {
-        let label = |before: &Found, after: &Found, word: &str| verdict(before, after, word).label;
+        let verdict =
+            |before: &Found, after: &Found, word| verdict(before, after, word, after.line.clone());
+        let label = |before: &Found, after: &Found, word| verdict(before, after, word).label;
         let quiet = found(20, 0, "a");
         assert_eq!(label(&quiet, &found(10, 1, "x"), "b"), None);
         assert_eq!(

@@ -161,7 +161,9 @@ async fn replay(
     Body(_): Body<SideOrder>,
 ) -> Reply<Created> {
     let contest = find(&arena, id).await?;
-    arena.replay(&contest, number).map(Json)
+    slowly(move || arena.replay(&contest, number))
+        .await
+        .map(Json)
 }
 
 /// A tournament as a file: `pgn`, `csv` or `toml`.
@@ -174,11 +176,11 @@ async fn export(
     At((id, format)): At<(String, String)>,
 ) -> Result<impl IntoResponse, Error> {
     let contest = find(&arena, id).await?;
-    let (kind, text) = arena::export(&contest, &format)?;
     let disposition = format!(
         "attachment; filename=\"tournament-{}.{format}\"",
         contest.id
     );
+    let (kind, text) = slowly(move || arena::export(&contest, &format)).await?;
     Ok((
         [
             (header::CONTENT_TYPE, kind.to_owned()),

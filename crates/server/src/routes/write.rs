@@ -1,6 +1,7 @@
 //! Requests that do something.
 
 use std::sync::{Arc, Mutex};
+use std::time::Instant;
 
 use axum::Json;
 use axum::extract::State;
@@ -8,7 +9,7 @@ use axum::http::HeaderMap;
 use hetman_arena::level::Level;
 use tokio::sync::oneshot;
 
-use super::{At, Body, keys};
+use super::{At, Body, keys, slowly};
 use crate::admission::Resident;
 use crate::error::Error;
 use crate::games::Games;
@@ -19,7 +20,7 @@ use crate::messages::{
     MoveOrder, NewGame, NotesOrder, Reached, Refusal, Seat, SeatKind, SetupOrder, SetupReply,
     SideOrder, StudyOrder, VariationOrder, Verdict,
 };
-use crate::pool::{Job, Order, Pool, lock};
+use crate::pool::{Job, Order, Pool, Rank, lock};
 use crate::session::{HeldSeats, Session};
 use crate::{catalogue, picture, record};
 
@@ -29,7 +30,7 @@ type Reply<T> = Result<Json<T>, Error>;
 #[utoipa::path(post, path = "/api/games", request_body = NewGame,
     responses((status = 200, body = Created), (status = 400, body = Refusal)))]
 pub async fn create(State(games): State<Arc<Games>>, Body(order): Body<NewGame>) -> Reply<Created> {
-    games.create(order, None).map(Json)
+    slowly(move || games.create(order, None)).await.map(Json)
 }
 
 /// Starts a game from a record or a position.
@@ -39,8 +40,12 @@ pub async fn import(
     State(games): State<Arc<Games>>,
     Body(order): Body<ImportOrder>,
 ) -> Reply<Created> {
-    let (order, record) = record::import(order, games.list())?;
-    games.create(order, record.as_ref()).map(Json)
+    slowly(move || {
+        let (order, record) = record::import(order, games.list())?;
+        games.create(order, record.as_ref())
+    })
+    .await
+    .map(Json)
 }
 
 /// Sets a position up, as text or by hand, and says what is wrong with it.
@@ -274,12 +279,16 @@ pub async fn study(
         session.may_see_all(&session.held(&keys(&headers)))?;
         record::own(session)
     })?;
-    let (game, record) = record::recorded(copied, games.list())?;
-    let game = NewGame {
-        study: Some(order.title),
-        ..game
-    };
-    games.create(game, record.as_ref()).map(Json)
+    slowly(move || {
+        let (game, record) = record::recorded(copied, games.list())?;
+        let game = NewGame {
+            study: Some(order.title),
+            ..game
+        };
+        games.create(game, record.as_ref())
+    })
+    .await
+    .map(Json)
 }
 
 /// Starts or stops the analysis of a position; its findings come as events.
@@ -395,8 +404,10 @@ pub async fn answered<T: Send + 'static>(
             let _ = tell.send(answer);
         }
     };
-    let lost = Arc::clone(&tell);
+    let (lost, asked) = (Arc::clone(&tell), Instant::now());
     let job = pool.take(Order {
+        // A question waits its turn among the games.
+        rank: Box::new(move || Rank::new(false, 0, asked)),
         quick,
         lost: Box::new(move || say(&lost, Err(Error::GivenUp))),
         ..Order::new(move |job| say(&tell, work(job)))

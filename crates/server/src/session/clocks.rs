@@ -76,6 +76,11 @@ impl Clocks {
         self.set(side, left, periods);
     }
 
+    /// Stops whatever clock runs and charges nobody.
+    pub fn halt(&mut self) {
+        self.since = None;
+    }
+
     fn set(&mut self, side: u8, left: u64, periods: u32) {
         let side = usize::from(side);
         if let Some(now) = self.left.get_mut(side) {

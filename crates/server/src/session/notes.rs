@@ -35,6 +35,12 @@ impl Session {
         {
             return Err(hetman_game::Error::unknown("glyph", word, GLYPHS).into());
         }
+        let mut glyphs: Vec<String> = Vec::new();
+        for glyph in &order.glyphs {
+            if !glyphs.contains(glyph) {
+                glyphs.push(glyph.clone());
+            }
+        }
         // Records enclose comments in braces.
         let comment = order.comment.replace('{', "(").replace('}', ")");
         let comment = comment.split_whitespace().collect::<Vec<_>>().join(" ");
@@ -43,7 +49,7 @@ impl Session {
             .filter(|text| !text.is_empty())
             .into_iter()
             .collect();
-        notes.glyphs.clone_from(&order.glyphs);
+        notes.glyphs = glyphs;
         self.record
             .annotations
             .notes

@@ -100,6 +100,10 @@ impl Session {
         if self.record.head == ROOT {
             return Err(Error::NothingToTakeBack);
         }
+        // What was hidden has been shown.
+        if self.board.is_hidden() && self.record.outcome.is_some() {
+            return Err(Error::Over);
+        }
         if self.is_alone(held) {
             let path = self.record.moves.path(self.record.head);
             let movers = path.iter().rev();
@@ -131,9 +135,8 @@ impl Session {
         self.draw();
         self.opinions.fill(None);
         if let (Some(clocks), Some(thinking)) = (&mut self.record.clocks, thinking) {
-            // Time goes on from where it is; the player to move is not charged for what was taken back.
+            // The player to move is not charged for what was taken back; the clock starts again with the game.
             clocks.stop(thinking);
-            clocks.start();
         }
     }
 

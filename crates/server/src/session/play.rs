@@ -102,9 +102,12 @@ impl Session {
 
     fn have_all_moved(&self) -> bool {
         let moves = &self.record.moves;
-        let path = moves.path(self.record.head).into_iter();
-        let moved = path.filter(|&node| moves.get(node).is_some_and(|step| step.side.is_some()));
-        moved.count() >= self.record.seats.len()
+        let path = moves.path(self.record.head);
+        let has_moved = |side| {
+            let own = |&node: &NodeId| moves.get(node).is_some_and(|step| step.side == Some(side));
+            path.iter().any(own)
+        };
+        self.sides().all(has_moved)
     }
 
     /// Ends the game if the rules do, or if a draw may be claimed where an engine plays, which always would.
@@ -133,11 +136,18 @@ impl Session {
 
     /// Stops the clock of a game that is over.
     fn rest(&mut self) {
-        if self.record.outcome.is_some()
-            && let (Some(clocks), Some(side)) =
-                (&mut self.record.clocks, picture::turn(&*self.board))
-        {
-            clocks.stop(side);
+        let Some(clocks) = self
+            .record
+            .clocks
+            .as_mut()
+            .filter(|_| self.record.outcome.is_some())
+        else {
+            return;
+        };
+        match picture::turn(&*self.board) {
+            Some(side) => clocks.stop(side),
+            // The rules ended the game, and nobody was to move any more.
+            None => clocks.halt(),
         }
     }
 

@@ -31,11 +31,16 @@ impl Session {
             return Err(too_many());
         }
         let mut board = self.board_at(node)?;
-        let mut nodes = Vec::new();
+        // All or nothing: a wrong word leaves no moves behind.
+        let mut steps = Vec::new();
         for text in words {
-            let parent = nodes.last().copied().unwrap_or(node);
-            let mut step = make(&mut *board, parent, text)?;
+            let mut step = make(&mut *board, node, text)?;
             step.opening = openings::name(&*self.entry, &*board);
+            steps.push(step);
+        }
+        let mut nodes = Vec::new();
+        for mut step in steps {
+            step.parent = nodes.last().copied().unwrap_or(node);
             nodes.push(self.record.moves.add(step));
         }
         Ok(nodes)

@@ -19,7 +19,7 @@ impl Session {
             version: self.record.version,
             sides: held.0.clone(),
             game: self.record.game.clone(),
-            start: self.record.start.clone(),
+            start: self.record.start.clone().filter(|_| viewer == Viewer::All),
             study: self.record.study.clone(),
             seats: self.record.seats.clone(),
             clock: clocks.as_ref().map(|clocks| clocks.message(self.turn())),
@@ -75,11 +75,12 @@ impl Session {
         }
     }
 
-    /// What the holder of these seats may see: everything where nothing is hidden or the game is over. Several people may
+    /// What the holder of these seats may see: everything where nothing is hidden, of a game that is over, and of a study. Several people may
     /// look at a page that holds several seats, so that it is shown the cards of none: it has to send the key of the one
     /// who looks, alone.
     pub fn viewer(&self, held: &HeldSeats) -> Viewer {
-        if self.record.outcome.is_some() || !self.board.is_hidden() {
+        let open = self.record.outcome.is_some() || self.record.study.is_some();
+        if open || !self.board.is_hidden() {
             return Viewer::All;
         }
         match self.people(held)[..] {
