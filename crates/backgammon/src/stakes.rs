@@ -184,7 +184,9 @@ fn match_chance(own: i32, other: i32, after_crawford: bool) -> f64 {
         // Janowski's rule of thumb.
         (own, other) => {
             let lead = f64::from(other - own);
-            0.5 + 0.85 * lead / (f64::from(own.max(other)) + 6.0)
+            let chance = 0.5 + 0.85 * lead / (f64::from(own.max(other)) + 6.0);
+            // Far ahead it is no better than one point from the end.
+            chance.clamp(trailing(own, false), 1.0 - trailing(other, false))
         }
     }
 }
@@ -242,6 +244,18 @@ mod tests {
         // Before and after the game without cube the trailing side stands differently.
         assert!(trailing(2, true) > trailing(2, false));
         assert!((trailing(3, true) - 0.3).abs() < 1e-9);
+    }
+
+    #[test]
+    fn more_points_are_never_worth_less_than_fewer_nor_more_than_the_match() {
+        for length in 2..=25 {
+            for score in [[length - 2, 0], [length / 2, 0], [0, length / 2], [0, 0]] {
+                let left = stakes(length, score);
+                let worth = [1, 2, 3].map(|won| left.worth(Player::FIRST, won));
+                assert!(worth.is_sorted(), "{length} {score:?}: {worth:?}");
+                assert!(worth[2] <= left.most(), "{length} {score:?}: {worth:?}");
+            }
+        }
     }
 
     #[test]

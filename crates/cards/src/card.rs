@@ -72,12 +72,6 @@ impl Card {
         self.0 % 13
     }
 
-    /// The card as it is drawn, as `A♠`.
-    pub fn face(self) -> String {
-        let suit = ['♠', '♥', '♦', '♣'][usize::from(self.suit().0)];
-        format!("{}{suit}", RANKS[usize::from(self.rank())])
-    }
-
     /// The card that is written so, as `AS` or `TD`.
     pub fn parse(word: &str) -> Option<Self> {
         let mut letters = word.chars();

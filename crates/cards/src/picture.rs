@@ -11,8 +11,6 @@ pub struct Table<'a> {
     pub hands: &'a [Hand],
     /// The cards of the trick, with who played them.
     pub trick: &'a [(u8, Card)],
-    /// Cards that lie open beside the hands.
-    pub open: &'a [Card],
     /// The most cards a hand can hold.
     pub widest: u32,
 }
@@ -20,7 +18,7 @@ pub struct Table<'a> {
 impl Table<'_> {
     /// The picture for a viewer.
     pub fn view_for(&self, viewer: Viewer) -> BoardView {
-        let rows = self.hands.len() as u32 + u32::from(!self.open.is_empty());
+        let rows = self.hands.len() as u32;
         let mut view = BoardView::empty(Geometry::Hands, self.widest + 2, rows);
         for (at, hand) in self.hands.iter().enumerate() {
             let player = Player(at as u8);
@@ -43,9 +41,6 @@ impl Table<'_> {
                 Some(Player(player)),
             );
         }
-        for (column, card) in self.open.iter().enumerate() {
-            view.put(column as u32, 0, &card.face(), None);
-        }
         view
     }
 
@@ -53,7 +48,7 @@ impl Table<'_> {
     pub fn place(&self, player: u8, card: Card) -> Option<Cell> {
         let hand = self.hands[usize::from(player)];
         let column = hand.iter().position(|other| other == card)?;
-        let rows = self.hands.len() as u32 + u32::from(!self.open.is_empty());
+        let rows = self.hands.len() as u32;
         Some(Cell::new(column as u32, rows - 1 - u32::from(player)))
     }
 }

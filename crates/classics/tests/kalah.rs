@@ -240,7 +240,35 @@ fn bstar_move(position: &Kalah) -> u8 {
     found.line.pv[0]
 }
 
+/// The tree is kept from move to move, also where the player moves again.
+#[test]
+fn a_kept_tree_knows_who_moves_again() {
+    let rules = rules(3, 2);
+    let policy = Plain::new(Lead, |pit: u8| u16::from(pit) + 1);
+    let (mut random, mut again) = (Random::new(5), 0);
+    for _ in 0..30 {
+        let mut position = Kalah::start(&rules).unwrap();
+        let mut engine = Mcts::new(&policy);
+        while position.turn() != Turn::Over {
+            let truth = lesson_score("minimax", &position, 200).raw().signum();
+            let mv = mcts_choice(&mut engine, &position);
+            let text = position.text();
+            assert_eq!(reached(&position, mv), truth, "{mv} in `{text}`");
+            let mut list = MoveList::new();
+            position.moves(&mut list);
+            let mover = position.to_move();
+            position.play(list[random.below(list.len())]);
+            again += usize::from(position.to_move() == mover);
+        }
+    }
+    assert!(again > 30, "{again}");
+}
+
 fn mcts_move(policy: &Plain<Kalah, Lead>, position: &Kalah) -> u8 {
+    mcts_choice(&mut Mcts::new(policy), position)
+}
+
+fn mcts_choice(engine: &mut Mcts<Plain<Kalah, Lead>>, position: &Kalah) -> u8 {
     let mut moves = MoveList::new();
     position.moves(&mut moves);
     let limits = Limits {
@@ -254,5 +282,5 @@ fn mcts_move(policy: &Plain<Kalah, Lead>, position: &Kalah) -> u8 {
         stop: &Stop::default(),
         report: &mut |_| {},
     };
-    Mcts::new(policy).search(task).line.pv[0]
+    engine.search(task).line.pv[0]
 }

@@ -7,7 +7,7 @@ mod model;
 mod pass;
 
 pub use adam::{Rates, Trainer};
-pub use batch::{Batch, MOST_FEATURES, Sample};
+pub use batch::{MOST_FEATURES, Sample};
 pub use model::Model;
 
 /// From a value to the chance to win.

@@ -145,9 +145,14 @@ impl<G: Policy, R: Probe<G::Position>> Walk<'_, G, R> {
         })
     }
 
-    /// What the evaluation says for a player: points, or a share of wins between -1 and 1.
+    /// What the evaluation says for a player where the search goes no further: points, or a share of wins between -1 and 1.
     pub fn estimate(&mut self, player: Player) -> f64 {
         self.horizon = true;
+        self.evaluation(player)
+    }
+
+    /// The same for a choice by looks, which is no horizon.
+    pub fn evaluation(&mut self, player: Player) -> f64 {
         let score = f64::from(self.position.score_for(player).raw());
         if G::Position::POINTS {
             score

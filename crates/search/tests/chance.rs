@@ -247,6 +247,7 @@ fn best_reply_searches_one_opponent_in_each_round() {
         };
         let exact = replied(&tree.root, me, None);
         let found = choice(&tree, "best_reply", &Limits::none());
+        assert!(found.report.depth < 20, "{}: the tree ends", tree.spec);
         assert!(
             (f64::from(value(&found)) - exact).abs() < 0.5 + 1e-9,
             "{}",

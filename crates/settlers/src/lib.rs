@@ -1,6 +1,6 @@
 //! The island of the settlers, for two to four players: build roads, settlements and cities from what the land brings, trade
-//! with the bank and through harbours, and reach ten points first. Hands and cards of others are hidden; searches take them
-//! for any that look the same. Players do not make offers to each other.
+//! with the bank, through harbours and with each other, and reach ten points first. Hands and cards of others are hidden; searches take them
+//! for any that look the same.
 #![forbid(unsafe_code)]
 
 mod building;

@@ -360,12 +360,24 @@ impl Position for Settlers {
         goods.shuffle(random);
         cards.shuffle(random);
         let owner = usize::from(self.owner());
+        // Who offers a good has shown that he holds one.
+        let shown = match self.phase {
+            Phase::Offer(offer) if owner != usize::from(player.0) => {
+                goods.remove(offer.give.at() as u8).then_some(offer.give)
+            }
+            _ => None,
+        };
         let points = self.open_points(Player(self.owner()));
         let room = u32::from(self.goal).saturating_sub(points + 1);
         let owner_first = others.iter().filter(|&&at| at == owner);
         for &at in owner_first.chain(others.iter().filter(|&&at| at != owner)) {
             let seat = &mut drawn.seats[at];
-            seat.hand = goods.deal(count(seat.hand), u32::MAX);
+            let held = shown.filter(|_| at == owner);
+            let unseen = count(seat.hand) - u32::from(held.is_some());
+            seat.hand = goods.deal(unseen, u32::MAX);
+            if let Some(good) = held {
+                seat.hand[good.at()] += 1;
+            }
             let (old, new) = (count(seat.cards) - count(seat.fresh), count(seat.fresh));
             let most = if at == owner { room } else { u32::MAX };
             let kept = cards.deal(old, most);
@@ -396,6 +408,12 @@ impl Pool {
     fn shuffle(&mut self, random: &mut Random) {
         self.0.sort_unstable();
         random.shuffle(&mut self.0);
+    }
+
+    /// Takes one of a kind out; false if there is none.
+    fn remove(&mut self, kind: u8) -> bool {
+        let at = self.0.iter().position(|&one| one == kind);
+        at.map(|at| self.0.swap_remove(at)).is_some()
     }
 
     /// Deals so many, not more than `most` of them points if others are left.

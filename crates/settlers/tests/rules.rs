@@ -186,6 +186,35 @@ fn impossible_positions_are_named() {
     assert!(refused(&text.replacen("0.0.0.0.0", "20.0.0.0.0", 1)).contains("`20`"));
     assert!(refused(&text.replacen("0.0.0.0.0", "??3", 1)).contains("hidden"));
     assert!(refused(&text.replacen("/0;", "/15;", 1)).contains("`15`"));
+    let roads: Vec<String> = (0..16).map(|edge| format!("{edge}a")).collect();
+    let many = format!(
+        "{LAND} 0a,30b {} 0.0.0.0.0/0.0.0.0.0/0.0.0.0.0/0;0.0.0.0.0/0.0.0.0.0/0.0.0.0.0/0 0.0.0.0.0 -- 0.0 main+ 4",
+        roads.join(",")
+    );
+    assert!(refused(&many).contains("more than there are pieces"));
+}
+
+#[test]
+fn who_makes_an_offer_is_taken_to_hold_what_he_offers() {
+    let text = format!(
+        "{LAND} 0a,30b,50c 0a,40b,70c 1.0.0.0.0/0.0.0.0.0/0.0.0.0.0/0;0.0.0.0.1/0.0.0.0.0/0.0.0.0.0/0;\
+         0.4.4.4.0/0.0.0.0.0/0.0.0.0.0/0 0.0.0.0.0 -- 0.0.0 main+ 6"
+    );
+    let mut position = Settlers::parse(&rules(3), &text).unwrap();
+    let mut random = Random::new(3);
+    let mut list = MoveList::new();
+    position.moves(&mut list);
+    let offers = list.iter().copied();
+    let offer = offers.clone().find(|&mv| {
+        let mut after = position.clone();
+        after.play(mv);
+        position.move_text(mv).starts_with("offer:") && after.mover() == Some(Player(1))
+    });
+    position.play(offer.unwrap());
+    for _ in 0..200 {
+        let world = position.determinise(Player(1), &mut random);
+        Settlers::parse(&rules(3), &world.text()).unwrap();
+    }
 }
 
 #[test]

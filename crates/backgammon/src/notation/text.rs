@@ -128,8 +128,9 @@ fn read_stakes(words: &[&str], usual: Stakes) -> Result<Stakes, String> {
                     "2" => Some(Player::SECOND),
                     _ => return Err(format!("`{owner}` in `{word}` is no player")),
                 };
-                if !stakes.value.is_power_of_two() || (stakes.value == 1) != stakes.owner.is_none()
-                {
+                // A cube in the middle is above one after automatic doubles.
+                let owned_at_one = stakes.value == 1 && stakes.owner.is_some();
+                if !stakes.value.is_power_of_two() || owned_at_one {
                     return Err(format!("`{word}` is no cube"));
                 }
             }

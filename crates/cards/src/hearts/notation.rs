@@ -176,7 +176,6 @@ impl Hearts {
         Table {
             hands: &self.hands,
             trick,
-            open: &[],
             widest: 13,
         }
     }

@@ -49,7 +49,6 @@ impl Tysiac {
         Table {
             hands: &self.hands[..self.rules.players],
             trick,
-            open: &[],
             widest: self.hand_size() as u32 + 3,
         }
     }
@@ -121,7 +120,7 @@ fn heading(rules: &TysiacRules, word: &str) -> Option<([i32; MOST], u32, [u8; MO
         numbers[..list.len()].copy_from_slice(&list);
         numbers
             .iter()
-            .all(|number| number.abs() < 1_000_000)
+            .all(|number| number.unsigned_abs() < 1_000_000)
             .then_some(numbers)
     };
     let bombs = numbers(bombs)?.map(u8::try_from);

@@ -235,7 +235,7 @@ impl Reader<'_> {
         }
         for (payoff, number) in payoffs.iter_mut().zip(numbers) {
             let read = number.parse::<i32>().ok();
-            let read = read.filter(|payoff| payoff.abs() <= most);
+            let read = read.filter(|payoff| payoff.unsigned_abs() <= most.unsigned_abs());
             *payoff = read.ok_or_else(|| {
                 self.wrong(format!("`{number}` is not a number from -{most} to {most}"))
             })?;

@@ -139,7 +139,7 @@ impl Reader<'_> {
             let number = word
                 .parse::<i32>()
                 .ok()
-                .filter(|n| n.abs() <= Score::LIMIT.raw());
+                .filter(|n| n.unsigned_abs() <= Score::LIMIT.raw().unsigned_abs());
             number.ok_or_else(|| {
                 self.wrong(format!(
                     "`{word}` is not a number from -{0} to {0}",
@@ -201,6 +201,7 @@ mod tests {
             ("()", "empty"),
             ("", "it ends"),
             ("(99999)", "not a number from"),
+            ("(-2147483648 1)", "not a number from"),
             ("(5..1)", "upside down"),
             ("(1 2)@3", "no child `3`"),
             ("(1 2)@x", "no child `x`"),

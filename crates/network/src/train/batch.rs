@@ -61,6 +61,3 @@ fn fill<F: Features>(
     });
     (count <= MOST_FEATURES).then_some(count)
 }
-
-/// Positions of one step.
-pub type Batch = [Sample];

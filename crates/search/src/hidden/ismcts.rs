@@ -90,7 +90,7 @@ impl<G: MonteCarloPolicy> Ismcts<G> {
         while pace.goes_on(walk.counters.playouts, walk.counters.nodes) {
             let world = observation.draw(&mut walk.random);
             if walk
-                .simulate(world, task.moves, &mut pace.control, probe)
+                .simulate(world, &moves, &mut pace.control, probe)
                 .is_err()
             {
                 break;

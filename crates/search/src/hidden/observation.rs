@@ -29,11 +29,6 @@ impl<'a, P: Position> Observation<'a, P> {
         self.player
     }
 
-    /// How many play.
-    pub fn players(&self) -> usize {
-        self.position.players()
-    }
-
     /// The name of the information set.
     pub fn information_set(&self) -> u64 {
         self.position.observed(self.player)

@@ -117,7 +117,7 @@ impl<G: Policy, R: Probe<G::Position>> Walk<'_, G, R> {
             let worth = if self.position.turn() == Turn::Over {
                 self.payoff(mover)
             } else {
-                self.estimate(mover)
+                self.evaluation(mover)
             };
             self.position.undo(mv, undo);
             if worth > most {

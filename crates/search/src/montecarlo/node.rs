@@ -156,6 +156,13 @@ impl Results {
         self.bounds.store(bounds.pack(), Ordering::Relaxed);
     }
 
+    /// The same with the eyes of the opponent, once no other thread is at work.
+    pub fn flip(&self) {
+        self.set_bounds(self.bounds().flip());
+        self.sum
+            .store(-self.sum.load(Ordering::Relaxed), Ordering::Relaxed);
+    }
+
     /// Adds so many visits and so much result; `alone` if no other thread is at work.
     #[inline]
     pub fn add(&self, visits: i32, sum: i64, alone: bool) {

@@ -137,7 +137,7 @@ impl Playout {
             if policy.ended(position) {
                 return position.payoff(Player::FIRST);
             }
-            if self.is_cut() {
+            if self.is_cut() || policy.is_paused(position) {
                 return 0;
             }
             let drawn = if G::Position::CHANCE {

@@ -47,11 +47,17 @@ pub trait MonteCarloPolicy: Policy {
         None
     }
 
-    /// What a player has where a deal has ended and chance deals anew, in the units of payoffs: playouts of searches for
+    /// What a player has where a deal has ended and chance deals anew, in the units of payoffs: playouts of games with
     /// hidden information end there. None everywhere else.
     #[inline]
     fn pause(&self, _position: &Self::Position, _player: Player) -> Option<f64> {
         None
+    }
+
+    /// Whether a deal has ended here and chance deals anew.
+    #[inline]
+    fn is_paused(&self, position: &Self::Position) -> bool {
+        Self::Position::HIDDEN && self.pause(position, Player::FIRST).is_some()
     }
 
     /// What the moves of a position seem worth before any was tried; `priors` holds as many empty ones.

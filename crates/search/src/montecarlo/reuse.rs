@@ -11,6 +11,12 @@ pub(super) struct Kept<P: Position> {
     pub mover: Player,
 }
 
+/// A node with the player who chose it, for whom its results are kept.
+struct Origin {
+    node: u32,
+    chooser: Player,
+}
+
 /// Plies within which the position on the board is looked for: own move and reply.
 const REACH: u32 = 2;
 
@@ -23,7 +29,12 @@ impl<P: Position> Kept<P> {
         moves: &[P::Move],
     ) -> Option<Tree<P::Move>> {
         let wanted = (position.key(), mover);
-        let node = self.find(ROOT, &self.position, self.mover, REACH, wanted)?;
+        let origin = Origin {
+            node: ROOT,
+            chooser: self.mover.other(),
+        };
+        let origin = self.find(origin, &self.position, self.mover, REACH, wanted)?;
+        let node = origin.node;
         let listed = self.tree.children(node);
         let same = listed.len() == moves.len()
             && listed
@@ -33,27 +44,35 @@ impl<P: Position> Kept<P> {
             return None;
         }
         self.tree.reroot(node);
+        if P::ADVERSARIAL && origin.chooser == mover {
+            // The root's results are kept for the opponent of its mover, who moved again here.
+            self.tree.results(ROOT).flip();
+        }
         Some(self.tree)
     }
 
     fn find(
         &self,
-        node: u32,
+        at: Origin,
         position: &P,
         mover: Player,
         reach: u32,
         wanted: (u64, Player),
-    ) -> Option<u32> {
+    ) -> Option<Origin> {
         if (position.key(), mover) == wanted {
-            return Some(node);
+            return Some(at);
         }
         if reach == 0 {
             return None;
         }
-        self.tree.children(node).find_map(|child| {
+        self.tree.children(at.node).find_map(|child| {
             let mut after = position.clone();
             after.play(self.tree.mv(child)?);
-            self.find(child, &after, after.to_move(), reach - 1, wanted)
+            let origin = Origin {
+                node: child,
+                chooser: mover,
+            };
+            self.find(origin, &after, after.to_move(), reach - 1, wanted)
         })
     }
 }

@@ -167,7 +167,7 @@ impl<'a, G: MonteCarloPolicy> Walker<'a, G> {
         loop {
             let ply = self.path.len() - 1;
             let results = tree.results(node);
-            if results.bounds().is_settled() {
+            if results.bounds().is_settled() || self.shared.policy.is_paused(&self.position) {
                 return Ok(());
             }
             if tree.children(node).is_empty() {

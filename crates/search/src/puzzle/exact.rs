@@ -3,7 +3,8 @@
 use std::sync::OnceLock;
 
 use hetman_game::{
-    Bound, Counters, Error, Goal, Guide, Player, Score, Setting, SettingKind, Settings, UNSOLVED,
+    Bound, Counters, Error, Goal, Guide, MoveList, Player, Score, Setting, SettingKind, Settings,
+    UNSOLVED,
 };
 
 use super::Solitaire;
@@ -76,7 +77,12 @@ impl<P: Goal> Kept<P> {
 
     /// The answer of a search that came to this; a solution is kept.
     pub fn answer(&mut self, quest: Quest<P>, verdict: Verdict<P::Move>) -> Found<P::Move> {
-        if let Verdict::Solved(line) = &verdict {
+        let mut all = MoveList::new();
+        quest.task.position.moves(&mut all);
+        // The cheapest of some moves need not be the cheapest of all.
+        if let Verdict::Solved(line) = &verdict
+            && quest.task.moves.len() == all.len()
+        {
             self.solution.keep(quest.task.position, line);
         }
         quest.found(verdict)

@@ -141,6 +141,9 @@ impl<P: Goal, R: Probe<P>> Search<'_, '_, P, R> {
         };
         self.threshold = least;
         loop {
+            if self.threshold > most {
+                return Verdict::Cut(self.threshold);
+            }
             self.next = u32::MAX;
             self.quest.tell(self.threshold);
             let window = Window::new(Score::DRAW, cost(self.threshold));
@@ -150,12 +153,8 @@ impl<P: Goal, R: Probe<P>> Search<'_, '_, P, R> {
             if solved {
                 return Verdict::Solved(std::mem::take(&mut self.path));
             }
-            if self.halted || self.next > most && self.next != u32::MAX {
-                return Verdict::Cut(if self.halted {
-                    self.threshold
-                } else {
-                    self.next
-                });
+            if self.halted {
+                return Verdict::Cut(self.threshold);
             }
             if self.next == u32::MAX {
                 return Verdict::Impossible;

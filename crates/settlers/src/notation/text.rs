@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use hetman_game::{Error, Notation, Player, Viewer};
 
+use crate::building::{CITIES, ROADS, SETTLEMENTS};
 use crate::goods::{Cards, DECK, EACH, Good, count};
 use crate::island::{CORNERS, EDGES, HEXES};
 use crate::position::{MOST, Offer, Phase, Seat, Settlers, building};
@@ -363,6 +364,12 @@ fn settle_accounts(position: &mut Settlers) -> Result<(), String> {
 /// Refuses a phase in which nothing could be done.
 fn check_phase(position: &Settlers) -> Result<(), String> {
     use hetman_game::{Position, Turn};
+    for player in 0..position.players {
+        let [roads, settlements, cities] = position.built(player);
+        if roads > ROADS || settlements > SETTLEMENTS || cities > CITIES {
+            return Err("a player has built more than there are pieces".into());
+        }
+    }
     let placing = position.turn < 2 * u16::from(position.players);
     let first = matches!(position.phase, Phase::Place | Phase::Link(_));
     if placing != first {

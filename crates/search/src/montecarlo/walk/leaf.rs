@@ -52,7 +52,7 @@ impl<G: MonteCarloPolicy> Walker<'_, G> {
         result
     }
 
-    /// Plays the game out and notes what each player gets; nothing if it does not end.
+    /// Plays the game or its deal out and notes what each player gets; nothing if it does not end.
     fn leaf_value_for_all(&mut self) -> f32 {
         let mover = self.position.to_move();
         self.playout.begin();
@@ -61,11 +61,17 @@ impl<G: MonteCarloPolicy> Walker<'_, G> {
         let over = self.position.turn() == Turn::Over;
         let players = self.position.players();
         for (at, got) in self.payoffs[..players].iter_mut().enumerate() {
-            let payoff = self.position.payoff(Player(at as u8));
-            *got = match over {
-                false => 0.0,
-                true if G::Position::POINTS => payoff as f32,
-                true => payoff.signum() as f32,
+            let player = Player(at as u8);
+            *got = if over {
+                let payoff = self.position.payoff(player);
+                if G::Position::POINTS {
+                    payoff as f32
+                } else {
+                    payoff.signum() as f32
+                }
+            } else {
+                let paused = self.shared.policy.pause(&self.position, player);
+                paused.unwrap_or_default() as f32
             };
         }
         if G::Position::POINTS {
