@@ -118,7 +118,7 @@ function briefOf(game, flipped) {
 function resultFor(own, outcome) {
   if (outcome === null) return 'going';
   const { payoffs } = outcome;
-  if (own.length !== 1 || payoffs.length === 1) return 'over';
+  if (own.length !== 1 || payoffs.length < 2) return 'over';
   const most = Math.max(...payoffs);
   if (payoffs.every((payoff) => payoff === most)) return 'drawn';
   return payoffs[own[0]] === most ? 'won' : 'lost';

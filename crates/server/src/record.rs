@@ -114,7 +114,7 @@ pub fn result(outcome: Option<&Outcome>, white: u8) -> hetman_record::Outcome {
     match winner {
         Some(side) if *side == white => hetman_record::Outcome::WhiteWins,
         Some(_) => hetman_record::Outcome::BlackWins,
-        None if payoffs.len() > 1 && payoffs.iter().all(|one| *one == payoffs[0]) => {
+        None if payoffs.len() != 1 && payoffs.iter().all(|one| *one == payoffs[0]) => {
             hetman_record::Outcome::Draw
         }
         // Several have won, or somebody played alone: records have no word for it.
@@ -333,6 +333,22 @@ mod tests {
 
     fn both() -> HeldSeats {
         HeldSeats(vec![0, 1])
+    }
+
+    #[test]
+    fn only_equal_payoffs_are_a_draw() {
+        let word = |payoffs: &[i32], winner| {
+            let outcome = Outcome {
+                winner,
+                payoffs: payoffs.to_vec(),
+                reason: "the end".into(),
+            };
+            result(Some(&outcome), 0).word()
+        };
+        assert_eq!(word(&[0, 0], None), "1/2-1/2");
+        assert_eq!(word(&[1, -1], Some(0)), "1-0");
+        assert_eq!(word(&[1, 1, 1, -3], None), "*");
+        assert_eq!(word(&[40], None), "*");
     }
 
     fn games() -> Vec<Arc<Playable>> {

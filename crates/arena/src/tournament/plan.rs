@@ -247,6 +247,7 @@ fn located(command: &str) -> Option<PathBuf> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::tournament::Description;
 
     #[cfg(unix)]
     #[test]
@@ -258,6 +259,23 @@ mod tests {
         assert!(build(&by_name).contains("bytes"), "{}", build(&by_name));
         assert_eq!(build(&by_name), build(&by_path));
         assert_eq!(build(&"uci(no-program-of-this-name)".parse().unwrap()), "");
+    }
+
+    #[test]
+    fn players_that_are_alike_do_not_share_their_games() {
+        let games = hetman_classics::entries();
+        let entry = games.iter().find(|entry| entry.name() == "nim").unwrap();
+        let game = Spec::named("nim");
+        let players = ["random(seed=1)", "random(seed=1)", "random(seed=2)"];
+        let players = players.map(str::to_owned).to_vec();
+        let description = Description {
+            openings: "start".into(),
+            ..Description::new(&game, players, 4).with_pace(Pace::Nodes(10))
+        };
+        let plan = description.plan(&**entry, &game).unwrap();
+        let ids: std::collections::HashSet<String> =
+            (0..plan.pairings.len()).map(|at| plan.id(at)).collect();
+        assert_eq!((plan.pairings.len(), ids.len()), (6, 6));
     }
 
     #[test]

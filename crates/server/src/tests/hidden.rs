@@ -117,6 +117,35 @@ async fn nobody_is_sent_the_card_of_another() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_start_with_cards_is_shown_to_nobody_and_what_was_shown_is_not_played_on() {
+    let server = Server::start();
+    let order = json!({"game": "kuhn", "start": "K,J -", "seats": [human(), human()]});
+    let (status, created) = server.post("/api/games", "", order).await;
+    assert_eq!(status, StatusCode::OK, "{created}");
+    let path = format!("/api/games/{}", created["id"].as_str().unwrap());
+    let keys: Vec<&str> = (0..2)
+        .filter_map(|at| created["keys"][at].as_str())
+        .collect();
+    let both = keys.join(",");
+    for viewer in ["", keys[0], &both] {
+        assert_eq!(seen(&server, &path, viewer).await["start"], Value::Null);
+    }
+    server.play(&path, keys[0], "pass").await;
+    server.play(&path, keys[1], "pass").await;
+    assert_eq!(seen(&server, &path, "").await["start"], "K,J -");
+    let takeback = format!("{path}/takeback");
+    let (status, refused) = server.post(&takeback, &both, json!({})).await;
+    assert_eq!(
+        (status, &refused["code"]),
+        (StatusCode::CONFLICT, &json!("over"))
+    );
+    let study = json!({"title": "what was held"});
+    let (_, study) = server.post(&format!("{path}/study"), &both, study).await;
+    let study = format!("/api/games/{}", study["id"].as_str().unwrap());
+    assert_eq!(seen(&server, &study, "").await["nodes"][1]["word"], "pass");
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_move_taken_back_brings_no_other_dice() {
     let server = Server::start();
     let (path, keys) = start(&server, "pig", json!([human(), human()]), 9).await;

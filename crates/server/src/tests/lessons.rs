@@ -12,11 +12,21 @@ async fn notes_are_written_cut_and_taken_along() {
     let (_, reached) = server
         .post(&format!("{path}/variations"), &both, line)
         .await;
+    let wrong = json!({"node": 1, "words": ["e5", "Ke5"]});
+    let (status, _) = server
+        .post(&format!("{path}/variations"), &both, wrong)
+        .await;
+    assert_eq!(status, StatusCode::BAD_REQUEST);
     let note = |node: &Value, comment: &str, glyphs: &[&str]| json!({"node": node, "comment": comment, "glyphs": glyphs});
     let notes = format!("{path}/notes");
     let order = note(&reached["node"], " the open {Sicilian}\nbegins ", &["!?"]);
     let (status, game) = server.post(&notes, &both, order).await;
     assert_eq!(status, StatusCode::OK, "{game}");
+    assert_eq!(
+        game["nodes"].as_array().unwrap().len(),
+        4,
+        "a line with an illegal move leaves nothing behind"
+    );
     assert_eq!(game["nodes"][3]["comment"], "the open (Sicilian) begins");
     assert_eq!(game["nodes"][3]["glyphs"], json!(["!?"]));
     let text = server.get(&format!("{path}/export/pgn")).await.1;
