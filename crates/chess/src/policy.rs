@@ -112,11 +112,13 @@ impl Policy for ChessPolicy {
 
 impl AlphaBetaPolicy for ChessPolicy {
     const STAGED: bool = true;
+    const ORDERS_QUIETS: bool = false;
     const CONTINUATION_INDICES: usize = 12 * 64;
     const CAPTURE_INDICES: usize = 12 * 64 * 6;
 
     fn options(&self) -> Options {
         Options {
+            evaluation_cache: true,
             quiescence_checks: true,
             razoring: false,
             negative_extension: true,
@@ -218,6 +220,11 @@ impl AlphaBetaPolicy for ChessPolicy {
     #[inline]
     fn forces(&self, position: &Position, mv: Move) -> bool {
         position.board().gives_check(mv)
+    }
+
+    #[inline]
+    fn forcing_moves(&self, position: &Position, list: &mut MoveList<Move>) {
+        position.board().quiet_checks(list);
     }
 
     /// Not with pawns alone: there, having to move is often what loses.

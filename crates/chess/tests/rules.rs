@@ -164,6 +164,10 @@ fn check_stages(board: &Board, list: &MoveList<hetman_chess::Move>) {
             fen::write(board, true)
         );
     }
+    let mut checks = MoveList::new();
+    board.quiet_checks(&mut checks);
+    quiet.retain(|mv| board.gives_check(*mv));
+    assert_eq!(checks, quiet, "{}", fen::write(board, true));
     for bits in (0..=u16::MAX).step_by(61) {
         if let Some(mv) = hetman_chess::Move::from_bits(bits) {
             assert_eq!(

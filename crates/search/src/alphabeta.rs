@@ -16,6 +16,7 @@ mod picker;
 mod policy;
 mod prune;
 mod quiesce;
+mod recall;
 mod reduce;
 mod root;
 mod settle;

@@ -53,12 +53,51 @@ impl Board {
         let (from, to, us) = (mv.from(), mv.to(), self.side());
         let king = self.king(!us);
         let occupied = (self.occupied() ^ from.bitboard()) | to.bitboard();
+        let open = || (attacks::between(king, to) & occupied).is_empty();
         let direct = match self.kind_at(from) {
-            None | Some(Kind::King) => Bitboard::EMPTY,
-            Some(Kind::Pawn) => attacks::pawn(us, to),
-            Some(kind) => attacks::of(kind, to, occupied),
+            None | Some(Kind::King) => false,
+            Some(Kind::Pawn) => attacks::pawn(us, to).contains(king),
+            Some(Kind::Knight) => attacks::knight(king).contains(to),
+            Some(Kind::Bishop) => attacks::bishop_rays(king).contains(to) && open(),
+            Some(Kind::Rook) => attacks::rook_rays(king).contains(to) && open(),
+            Some(Kind::Queen) => {
+                let rays = attacks::rook_rays(king) | attacks::bishop_rays(king);
+                rays.contains(to) && open()
+            }
         };
-        direct.contains(king) || self.uncovers(from, king, occupied)
+        direct || self.uncovers(from, king, occupied)
+    }
+
+    /// The quiet moves that give check.
+    pub fn quiet_checks(&self, list: &mut MoveList<Move>) {
+        self.quiet_moves(list);
+        let (us, king) = (self.side(), self.king(!self.side()));
+        let (slanted, straight) = (
+            attacks::bishop(king, self.occupied()),
+            attacks::rook(king, self.occupied()),
+        );
+        // Where a piece of each kind gives check, as long as it does not move along a line to the king, which would have been
+        // in check before.
+        let from_kind = [
+            attacks::pawn(!us, king),
+            attacks::knight(king),
+            slanted,
+            straight,
+            slanted | straight,
+            Bitboard::EMPTY,
+        ];
+        let near = (slanted | straight) & self.colour(us);
+        list.retain(|mv| {
+            let direct = || {
+                let kind = self.kind_at(mv.from());
+                kind.is_some_and(|kind| from_kind[kind as usize].contains(mv.to()))
+            };
+            if mv.is_plain() && !near.contains(mv.from()) {
+                direct()
+            } else {
+                self.gives_check(*mv)
+            }
+        });
     }
 
     /// Whether a slider of the side to move strikes the king through the square just left.

@@ -13,7 +13,7 @@ impl<G: AlphaBetaPolicy, R: Probe<G::Position>> Worker<'_, G, R> {
     pub(super) fn guess(&mut self) -> Score {
         self.horizon = true;
         self.counters.leaves += 1;
-        let raw = self.position.score();
+        let raw = self.static_score();
         let score = self.corrected(raw);
         self.emit(Event::Leaf(score));
         score
@@ -30,7 +30,7 @@ impl<G: AlphaBetaPolicy, R: Probe<G::Position>> Worker<'_, G, R> {
             .entry
             .map(|entry| entry.eval)
             .filter(|&eval| eval != Entry::NO_EVAL);
-        node.raw_eval = remembered.unwrap_or_else(|| self.position.score());
+        node.raw_eval = remembered.unwrap_or_else(|| self.static_score());
         let corrected = self.corrected(node.raw_eval);
         self.stack[ply].eval = corrected;
         node.eval = match node.entry.map(|entry| entry.bound) {

@@ -3,6 +3,7 @@
 
 use super::options::Params;
 use super::policy::AlphaBetaPolicy;
+use super::recall::Evaluations;
 
 /// Everything one thread learns, kept from move to move.
 pub struct Memory {
@@ -13,6 +14,8 @@ pub struct Memory {
     structure: Vec<i16>,
     correction: Vec<i16>,
     continuations: usize,
+    /// Evaluations made before.
+    pub(super) evaluations: Evaluations,
 }
 
 /// Structures told apart by the structure history, a power of two.
@@ -22,8 +25,10 @@ const CORRECTIONS: usize = 16_384;
 /// Structures corrected separately.
 const STRUCTURES: usize = 4;
 
-/// The moves made one, two and four plies ago, by their continuation index; none where there was a pass or no move.
-pub type EarlierMoves = [Option<usize>; 3];
+/// The moves made one, two and four plies ago, by the row of the continuation history that belongs to each; where there was a
+/// pass or no move, the row behind all others, which stays empty.
+#[derive(Clone, Copy, Default)]
+pub struct EarlierMoves([usize; 3]);
 
 impl Memory {
     /// An empty memory for games of this kind.
@@ -31,11 +36,12 @@ impl Memory {
         Self {
             quiet: vec![0; G::QUIET_INDICES],
             capture: vec![0; G::CAPTURE_INDICES],
-            continuation: vec![0; G::CONTINUATION_INDICES * G::CONTINUATION_INDICES],
+            continuation: vec![0; (G::CONTINUATION_INDICES + 1) * G::CONTINUATION_INDICES],
             counter: vec![0; G::CONTINUATION_INDICES],
             structure: vec![0; STRUCTURE_HISTORIES * G::CONTINUATION_INDICES],
             correction: vec![0; STRUCTURES * 2 * CORRECTIONS],
             continuations: G::CONTINUATION_INDICES,
+            evaluations: Evaluations::new(),
         }
     }
 
@@ -43,10 +49,10 @@ impl Memory {
     pub const fn bytes<G: AlphaBetaPolicy>() -> usize {
         let numbers = G::QUIET_INDICES
             + G::CAPTURE_INDICES
-            + G::CONTINUATION_INDICES * G::CONTINUATION_INDICES
+            + (G::CONTINUATION_INDICES + 1) * G::CONTINUATION_INDICES
             + G::CONTINUATION_INDICES
             + STRUCTURE_HISTORIES * G::CONTINUATION_INDICES;
-        (numbers + STRUCTURES * 2 * CORRECTIONS) * size_of::<i16>()
+        (numbers + STRUCTURES * 2 * CORRECTIONS) * size_of::<i16>() + Evaluations::BYTES
     }
 
     /// Forgets everything.
@@ -61,6 +67,19 @@ impl Memory {
             table.fill(0);
         }
         self.counter.fill(0);
+        self.evaluations.clear();
+    }
+
+    /// The rows of the moves with these continuation indices.
+    #[inline]
+    pub fn earlier(&self, moves: [Option<usize>; 3]) -> EarlierMoves {
+        EarlierMoves(moves.map(|mv| mv.unwrap_or(self.continuations) * self.continuations))
+    }
+
+    /// The rows that belong to moves.
+    fn known<'a>(&self, earlier: &'a EarlierMoves) -> impl Iterator<Item = usize> + use<'a> {
+        let none = self.continuations * self.continuations;
+        earlier.0.iter().copied().filter(move |&row| row != none)
     }
 
     /// How a quiet move did. Worth 70 ± 21 Elo to chess at 500 nodes a move, 3 ± 18 to draughts.
@@ -79,11 +98,10 @@ impl Memory {
     /// move, -13 ± 18 to draughts.
     #[inline]
     pub fn continuation(&self, earlier: &EarlierMoves, index: usize) -> i32 {
-        earlier
-            .iter()
-            .flatten()
-            .map(|before| i32::from(self.continuation[before * self.continuations + index]))
-            .sum()
+        let [one, two, four] = earlier
+            .0
+            .map(|row| i32::from(self.continuation[row + index]));
+        one + two + four
     }
 
     /// How a quiet move did in positions whose first structure has this key.
@@ -108,7 +126,8 @@ impl Memory {
     /// at 500 nodes a move) and draughts (1 ± 16).
     #[inline]
     pub fn counter(&self, earlier: &EarlierMoves) -> u16 {
-        earlier[0].map_or(0, |before| self.counter[before])
+        let row = earlier.0[0] / self.continuations;
+        self.counter.get(row).copied().unwrap_or(0)
     }
 
     /// Learns that a quiet move was good or bad.
@@ -132,9 +151,9 @@ impl Memory {
         bonus: i32,
         params: &Params,
     ) {
-        for before in earlier.iter().flatten() {
+        for row in self.known(earlier) {
             nudge(
-                &mut self.continuation[before * self.continuations + index],
+                &mut self.continuation[row + index],
                 bonus,
                 params.history_limit,
             );
@@ -144,8 +163,9 @@ impl Memory {
     /// Learns which move refutes the move before.
     #[inline]
     pub fn set_counter(&mut self, earlier: &EarlierMoves, code: u16) {
-        if let Some(before) = earlier[0] {
-            self.counter[before] = code;
+        let row = earlier.0[0] / self.continuations;
+        if let Some(counter) = self.counter.get_mut(row) {
+            *counter = code;
         }
     }
 

@@ -23,15 +23,10 @@ impl<G: AlphaBetaPolicy, R> Worker<'_, G, R> {
     /// The moves before this ply.
     pub fn earlier_moves(&self, ply: usize) -> EarlierMoves {
         if !self.shared.options.continuation_history && !self.shared.options.countermoves {
-            return [None; 3];
+            return self.memory.earlier([None; 3]);
         }
-        [1, 2, 4].map(|back| {
-            if ply >= back {
-                self.stack[ply - back].continuation_index
-            } else {
-                None
-            }
-        })
+        let at = |back| self.stack[ply.checked_sub(back)?].continuation_index;
+        self.memory.earlier([1, 2, 4].map(at))
     }
 
     /// The quiet moves to try first at this ply. Killers are within the error in chess (0 ± 20 Elo at 500 nodes
@@ -111,6 +106,11 @@ impl<G: AlphaBetaPolicy, R> Worker<'_, G, R> {
         } else {
             0
         };
-        hinted + self.static_merit(mv) + self.quiet_history(mv, &hints.earlier)
+        let known = if G::ORDERS_QUIETS {
+            self.static_merit(mv)
+        } else {
+            0
+        };
+        hinted + known + self.quiet_history(mv, &hints.earlier)
     }
 }

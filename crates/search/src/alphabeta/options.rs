@@ -13,6 +13,8 @@ options! {
         /// Remember positions in the transposition table.
         #[marked(sound)]
         table: bool = true;
+        /// Remember evaluations of positions that leave no entry in the table; for games whose key says all the evaluation looks at.
+        evaluation_cache: bool = false;
         /// Look for a cutoff among the children's table entries before searching any, far from the leaves.
         #[alias(etc)]
         #[marked(sound)]

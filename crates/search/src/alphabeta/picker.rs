@@ -30,8 +30,23 @@ enum Stage {
 /// A move and its place in the order.
 #[derive(Clone, Copy)]
 pub(super) struct Scored<M> {
+    /// The merit above the place in the list, counted down: the greatest is the best move, the first among equals.
+    rank: i64,
     mv: M,
-    merit: i32,
+}
+
+impl<M> Scored<M> {
+    #[inline(always)]
+    fn new(mv: M, merit: i32, at: usize) -> Self {
+        let rank = i64::from(merit) << 32 | i64::from(u32::MAX - at as u32);
+        Self { rank, mv }
+    }
+
+    /// Its place in the list.
+    #[inline(always)]
+    fn place(rank: i64) -> usize {
+        (u32::MAX - rank as u32) as usize
+    }
 }
 
 /// Hands out the moves of one node, best first as far as anyone can tell.
@@ -76,7 +91,7 @@ impl Picker {
     /// Hands out these moves in this order, and no others.
     pub fn only<M>(&mut self, listed: &mut Vec<Scored<M>>, moves: impl Iterator<Item = M>) {
         listed.truncate(self.base);
-        listed.extend(moves.map(|mv| Scored { mv, merit: 0 }));
+        listed.extend(moves.map(|mv| Scored { rank: 0, mv }));
         (self.stage, self.next) = (Stage::Given, self.base);
     }
 
@@ -204,30 +219,26 @@ impl Picker {
         list(worker, &mut moves);
         self.next = self.base + self.bad_captures;
         listed.truncate(self.next);
-        listed.extend(moves.iter().map(|&mv| Scored {
-            mv,
-            merit: merit(mv, worker),
-        }));
+        let scored = |(at, &mv)| Scored::new(mv, merit(mv, worker), at);
+        listed.extend((self.next..).zip(moves.iter()).map(scored));
         (worker.scratch, worker.listed) = (moves, listed);
     }
 
     /// The best of the moves left, the first among equals.
     fn best<M: Copy>(&mut self, listed: &mut [Scored<M>]) -> Option<M> {
-        let left = &mut listed[self.next..];
         // Merit and place in one number: its maximum needs no branch, which no processor could foresee.
-        let rank = |(at, scored): (usize, &Scored<M>)| {
-            i64::from(scored.merit) << 32 | i64::from(u32::MAX - at as u32)
-        };
-        let best = left.iter().enumerate().map(rank).max()?;
-        let best = (u32::MAX - best as u32) as usize;
-        left.swap(0, best);
+        let best = listed[self.next..].iter().map(|left| left.rank).max()?;
+        let best = Scored::<M>::place(best);
+        let (first, mv) = (listed[self.next], listed[best].mv);
+        let moved = first.rank >> 32;
+        listed[best] = Scored::new(first.mv, moved as i32, best);
         self.next += 1;
-        Some(left[0].mv)
+        Some(mv)
     }
 
     /// Keeps a bad capture for the end, in the place of a move that was handed out.
     fn keep_bad<M>(&mut self, listed: &mut [Scored<M>], mv: M) {
-        listed[self.base + self.bad_captures] = Scored { mv, merit: 0 };
+        listed[self.base + self.bad_captures] = Scored { rank: 0, mv };
         self.bad_captures += 1;
     }
 

@@ -10,6 +10,8 @@ use crate::policy::{Plain, Policy, UndoOf};
 pub trait AlphaBetaPolicy: Policy {
     /// Whether tactical and quiet moves are generated apart, the former first.
     const STAGED: bool = false;
+    /// Whether [`order`](Self::order) tells quiet moves apart; where not, it is not asked about them.
+    const ORDERS_QUIETS: bool = true;
     /// How many values [`continuation_index`](Self::continuation_index) takes.
     const CONTINUATION_INDICES: usize = 1;
     /// How many values [`capture_index`](Self::capture_index) takes.
@@ -97,6 +99,13 @@ pub trait AlphaBetaPolicy: Policy {
     #[inline]
     fn forces(&self, _position: &Self::Position, _mv: MoveOf<Self>) -> bool {
         false
+    }
+
+    /// The quiet moves that leave the opponent no free choice.
+    #[inline]
+    fn forcing_moves(&self, position: &Self::Position, list: &mut MoveList<MoveOf<Self>>) {
+        self.quiet_moves(position, list);
+        list.retain(|mv| self.forces(position, *mv));
     }
 
     /// Hands the turn over without a move, if that would not be better than every move.

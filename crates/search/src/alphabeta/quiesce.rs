@@ -144,7 +144,7 @@ impl<G: AlphaBetaPolicy, R: Probe<G::Position>> Worker<'_, G, R> {
         let remembered = entry
             .map(|entry| entry.eval)
             .filter(|&eval| eval != Entry::NO_EVAL);
-        let raw = remembered.unwrap_or_else(|| self.position.score());
+        let raw = remembered.unwrap_or_else(|| self.static_score());
         let eval = self.corrected(raw);
         self.emit(Event::Leaf(eval));
         let Some(entry) = entry else {
@@ -172,8 +172,8 @@ impl<G: AlphaBetaPolicy, R: Probe<G::Position>> Worker<'_, G, R> {
         let (policy, position) = (self.shared.policy, &self.position);
         let mut list = mem::take(&mut self.scratch);
         list.clear();
-        policy.quiet_moves(position, &mut list);
-        list.retain(|mv| policy.forces(position, *mv) && policy.gains(position, *mv, 0));
+        policy.forcing_moves(position, &mut list);
+        list.retain(|mv| policy.gains(position, *mv, 0));
         picker.only(&mut self.listed, list.iter().copied());
         self.scratch = list;
     }
