@@ -358,6 +358,7 @@ pub fn entry() -> Listed<Plain<Einstein, Distance>> {
     };
     let limits = Limits::time(Duration::from_millis(500));
     Listed::general("einstein", summary, Plain::new(Distance, encode))
+        .with_alphabeta()
         .limits(limits)
         .bench(&[("..cba/...ed/6...f/45.../123.. 1 3", 4)])
 }

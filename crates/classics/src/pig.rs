@@ -274,6 +274,7 @@ pub fn entry() -> Listed<Plain<Pig, Race>> {
     };
     let limits = Limits::time(Duration::from_millis(500));
     Listed::general("pig", summary, Plain::new(Race, encode))
+        .with_alphabeta()
         .limits(limits)
         .bench(&[("", 6), ("71,80 14 2", 6)])
 }

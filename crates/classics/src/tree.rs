@@ -20,6 +20,7 @@ pub fn general() -> Listed<Plain<GeneralPosition, GeneralEvaluator>> {
         "An explicit tree with chance and 2 to 6 players, such as ((1,6,3 4,2,4)[2:(5,3,2) 2,7,1])";
     let policy = Plain::new(GeneralEvaluator, |mv| mv + 1);
     Listed::general("general_tree", summary, policy)
+        .with_alphabeta()
         .preferring("maxn")
         .bench(&[("", 2), ("((1,6,3 4,2,4)[2:(5,3,2) 2,7,1])", 3)])
 }

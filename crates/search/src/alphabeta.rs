@@ -1,6 +1,7 @@
 //! The engine that plays: one alpha-beta for every game, every enhancement a switch. `node` is the place to start
 //! reading; what a game may answer is in [`AlphaBetaPolicy`].
 
+mod chance;
 mod deepen;
 mod descend;
 mod evaluate;
@@ -25,13 +26,15 @@ mod team;
 mod worker;
 
 use hetman_game::options::set_in;
-use hetman_game::{Depth, Error, Limits, Setting, Settings, Strength};
+use hetman_game::{Depth, Error, Evaluator, Limits, Position, Setting, Settings, Strength};
 
 use crate::algorithm::{Algorithm, ChosenEvaluator, EVAL_FILE, Found, MoveOf, Task};
+use crate::chance::StarOptions;
 use crate::probe::Probe;
 use crate::time::{Control, Sharing};
 use crate::transposition::Table;
 
+use chance::Grain;
 use deepen::Plan;
 use history::Memory;
 pub use options::{Options, Params, Resources};
@@ -49,6 +52,10 @@ pub struct AlphaBeta<G: AlphaBetaPolicy> {
     params: Params,
     sharing: Sharing,
     resources: Resources,
+    /// Cutoffs at chance nodes.
+    star: StarOptions,
+    /// How values were counted in the last search.
+    grain: Grain,
     /// Made by `prepare`, so that an engine that is only listed costs nothing.
     table: Option<Table>,
     memories: Vec<Memory>,
@@ -68,6 +75,7 @@ impl<G: AlphaBetaPolicy> AlphaBeta<G> {
     /// The engine with these switches.
     pub fn with(policy: &G, options: Options) -> Self {
         let params = policy.params();
+        let options = chance::restricted::<G::Position>(options);
         Self {
             policy: policy.clone(),
             evaluation: ChosenEvaluator::new(policy).taking_files(),
@@ -77,6 +85,8 @@ impl<G: AlphaBetaPolicy> AlphaBeta<G> {
             params,
             sharing: Sharing::default(),
             resources: Resources::default(),
+            star: StarOptions::default(),
+            grain: Grain::new::<G::Position>(None),
             table: None,
             memories: Vec::new(),
             evaluators: Vec::new(),
@@ -124,6 +134,7 @@ impl<G: AlphaBetaPolicy> AlphaBeta<G> {
         task: Task<G::Position>,
         probe: R,
     ) -> (Found<MoveOf<G>>, R) {
+        self.count_by(task.position);
         let plan = self.plan(&task);
         let root = Root::new(&self.root_moves(&task));
         let control = Control::start(&self.share_nodes(task.limits), task.stop, &self.sharing);
@@ -139,6 +150,8 @@ impl<G: AlphaBetaPolicy> AlphaBeta<G> {
             sharing: &self.sharing,
             reductions: &self.reductions,
             table,
+            star: &self.star,
+            grain: self.grain,
             evaluates: self.evaluates,
         };
         let (position, limits) = (task.position, task.limits);
@@ -151,6 +164,18 @@ impl<G: AlphaBetaPolicy> AlphaBeta<G> {
             plan,
         };
         team.search(&mut self.memories, &mut self.evaluators, probe, task.report)
+    }
+
+    /// Counts values as finely as the game at this position allows; what the table holds was counted alike or is forgotten.
+    fn count_by(&mut self, position: &G::Position) {
+        if !G::Position::CHANCE {
+            return;
+        }
+        let grain = Grain::new::<G::Position>(self.evaluation.evaluator.range(position));
+        if grain != self.grain {
+            self.grain = grain;
+            self.forget();
+        }
     }
 
     fn make_memories(&mut self) {
@@ -212,17 +237,20 @@ impl<G: AlphaBetaPolicy> AlphaBeta<G> {
 
 impl<G: AlphaBetaPolicy> Settings for AlphaBeta<G> {
     fn settings(&self) -> Vec<Setting> {
-        let groups: [&dyn Settings; 5] = [
+        let groups: [&dyn Settings; 6] = [
             &self.evaluation,
             &self.resources,
             &self.options,
             &self.params,
             &self.sharing,
+            &self.star,
         ];
+        let groups = &groups[..if G::Position::CHANCE { 6 } else { 5 }];
         groups.iter().flat_map(|group| group.settings()).collect()
     }
 
     fn set(&mut self, name: &str, value: &str) -> Result<(), Error> {
+        chance::admit::<G::Position>(name, value)?;
         let hash = self.resources.hash;
         let groups: &mut [&mut dyn Settings] = &mut [
             &mut self.evaluation,
@@ -230,8 +258,10 @@ impl<G: AlphaBetaPolicy> Settings for AlphaBeta<G> {
             &mut self.options,
             &mut self.params,
             &mut self.sharing,
+            &mut self.star,
         ];
-        set_in(groups, name, value)?;
+        let known = if G::Position::CHANCE { 6 } else { 5 };
+        set_in(&mut groups[..known], name, value)?;
         if self.resources.hash != hash {
             self.table = None;
         }
@@ -246,6 +276,15 @@ impl<G: AlphaBetaPolicy> Settings for AlphaBeta<G> {
 }
 
 impl<G: AlphaBetaPolicy> Algorithm<G> for AlphaBeta<G> {
+    fn plays(&self, position: &G::Position) -> Result<(), Error> {
+        match position.players() {
+            2 => Ok(()),
+            players => Err(Error::Other(format!(
+                "alpha-beta is for two players and this game has {players}: `maxn`, `paranoid` and `mcts` can play it"
+            ))),
+        }
+    }
+
     fn search(&mut self, task: Task<G::Position>) -> Found<MoveOf<G>> {
         self.search_with(task, ()).0
     }

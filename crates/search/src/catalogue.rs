@@ -58,7 +58,7 @@ fn engines<G: AlphaBetaPolicy>() -> Vec<Maker<G>> {
 
 /// Monte Carlo, and algorithms to learn from and to check the engine by.
 fn others<G: MonteCarloPolicy>() -> Vec<Maker<G>> {
-    vec![
+    [
         Textbook::<G, Minimax>::listed(
             "minimax",
             "minimax: every node, a maximiser and a minimiser",
@@ -90,6 +90,24 @@ fn others<G: MonteCarloPolicy>() -> Vec<Maker<G>> {
             summary: "Monte Carlo tree search: UCT, RAVE, priors and a solver, every enhancement a switch",
             make: |policy| Box::new(Mcts::new(policy)),
         },
+    ]
+    .into_iter()
+    .chain(flat())
+    .collect()
+}
+
+/// Algorithms for games with chance or any number of players; the default first.
+fn general<G: MonteCarloPolicy>() -> Vec<Maker<G>> {
+    vec![Maker {
+        name: "mcts",
+        summary: "Monte Carlo tree search with chance nodes and a payoff for each player",
+        make: |policy| Box::new(Mcts::new(policy)),
+    }]
+}
+
+/// Playouts without a tree for the same games, where everything is seen.
+fn flat<G: MonteCarloPolicy>() -> [Maker<G>; 2] {
+    [
         Maker {
             name: "bandit",
             summary: "playouts shared among the moves by upper confidence bounds",
@@ -101,15 +119,6 @@ fn others<G: MonteCarloPolicy>() -> Vec<Maker<G>> {
             make: |policy| Box::new(Flat::even(policy)),
         },
     ]
-}
-
-/// Algorithms for games with chance or any number of players; the default first.
-fn general<G: MonteCarloPolicy>() -> Vec<Maker<G>> {
-    vec![Maker {
-        name: "mcts",
-        summary: "Monte Carlo tree search with chance nodes and a payoff for each player",
-        make: |policy| Box::new(Mcts::new(policy)),
-    }]
 }
 
 /// Backward induction for the same games, made by what may be looked at.
@@ -193,6 +202,7 @@ where
         }
         let mut listed = Self::with_makers(name, summary, policy, general());
         listed.makers.extend(induction!(listed));
+        listed.makers.extend(flat());
         listed
     }
 
@@ -246,6 +256,16 @@ where
     pub fn with(mut self, maker: Maker<G>) -> Self {
         const { assert!(!G::Position::HIDDEN, "its algorithms must be veiled") };
         self.makers.push(maker);
+        self
+    }
+
+    /// Adds the engine that plays, for a game of two players and chance.
+    pub fn with_alphabeta(mut self) -> Self
+    where
+        G: AlphaBetaPolicy,
+    {
+        const { assert!(!G::Position::HIDDEN, "alpha-beta looks at everything") };
+        self.makers.extend(engines().into_iter().take(3));
         self
     }
 

@@ -29,6 +29,7 @@ fn listed() -> Listed<Plain<GeneralPosition, GeneralEvaluator>> {
         "trees",
         Plain::new(GeneralEvaluator, |mv| mv + 1),
     )
+    .with_alphabeta()
 }
 
 fn choice(tree: &Grown, engine: &str, limits: &Limits) -> Choice {
@@ -127,6 +128,97 @@ fn stars_are_expectiminimax_on_ten_thousand_trees() {
     }
     assert!(nodes[1] < nodes[0] * 17 / 20, "{nodes:?}");
     assert!(nodes[2] < nodes[0], "{nodes:?}");
+}
+
+/// The values of alpha-beta are whole numbers of small parts, of which an average loses at most half at each of the nodes.
+#[test]
+fn alphabeta_is_expectiminimax_on_ten_thousand_trees() {
+    let engines = [
+        "alphabeta(star=off,hash=1)",
+        "alphabeta(star=1,table=off,hash=1)",
+        "alphabeta(star=2,probe_moves=1,hash=1)",
+        "mtdf(hash=1)",
+    ];
+    let mut nodes = [0; 4];
+    for seed in 0..10_000 {
+        let tree = grown(2, 20 + seed as usize % 60, 0, seed);
+        let Turn::Player(me) = tree.root.turn() else {
+            continue;
+        };
+        let exact = induced(&tree.root, Some(me))[0];
+        // The plain one on every tree, the others in turn.
+        for at in [0, 1 + seed as usize % 3] {
+            let found = choice(&tree, engines[at], &Limits::none());
+            let best = worth_of(&tree, &found, Some(me));
+            assert!(
+                (best - exact).abs() < 0.02,
+                "{} on {}: {best} {exact}",
+                engines[at],
+                tree.spec
+            );
+            assert!(
+                (f64::from(value(&found)) - exact).abs() < 0.52,
+                "{} {}",
+                engines[at],
+                tree.spec
+            );
+            nodes[at] += found.counters.nodes;
+        }
+    }
+    assert!(
+        nodes[1] * 3 < nodes[0] && nodes[2] * 3 < nodes[0],
+        "{nodes:?}"
+    );
+}
+
+#[test]
+fn stars_change_no_value_of_alphabeta_at_any_depth() {
+    for seed in 0..300 {
+        let tree = grown(2, 40, 0, seed);
+        for depth in 1..=4 {
+            let limits = Limits::depth(depth);
+            let plain = choice(&tree, "expectiminimax(star=off)", &limits);
+            let engine = |star: &str| format!("alphabeta(table=off,hash=1,star={star})");
+            let off = choice(&tree, &engine("off"), &limits);
+            assert!((value(&off) - value(&plain)).abs() <= 1, "{}", tree.spec);
+            for star in ["1", "2,probe_moves=1"] {
+                let found = choice(&tree, &engine(star), &limits);
+                assert_eq!(value(&found), value(&off), "{star} {} {depth}", tree.spec);
+                assert_eq!(found.best, off.best, "{star} {} {depth}", tree.spec);
+            }
+        }
+    }
+}
+
+#[test]
+fn what_does_not_hold_across_chance_is_refused() {
+    let tree = grown(2, 40, 0, 1);
+    let make = |words: &str| listed().engine(&tree.spec, &words.parse().unwrap());
+    for technique in ["null_move", "quiescence", "late_move_reduction", "futility"] {
+        let refused = make(&format!("alphabeta({technique}=on)")).err().unwrap();
+        assert!(refused.to_string().contains(technique), "{refused}");
+        assert!(make(&format!("alphabeta({technique}=off)")).is_ok());
+    }
+    assert!(make("alphabeta(star=2,killers=on,scout=off)").is_ok());
+    let many = grown(3, 40, 0, 1);
+    let refused = listed().engine(&many.spec, &"alphabeta".parse().unwrap());
+    assert!(refused.err().unwrap().to_string().contains("two players"));
+}
+
+#[test]
+fn flat_playouts_find_the_best_average() {
+    let spec: Spec = "general_tree".parse().unwrap();
+    let text = "(1,6,3 [1:(5,3,2) 3:(0,7,1)] [2:(9,0,0) 2:(2,7,1)])";
+    for engine in ["bandit", "montecarlo"] {
+        let mut engine = listed().engine(&spec, &engine.parse().unwrap()).unwrap();
+        engine.set_position(text, &[]).unwrap();
+        let found = engine.think(&Limits::none(), &mut |_| {}).unwrap();
+        assert_eq!(
+            found.best.as_deref(),
+            Some("3"),
+            "9 or 2 is more than 1 and 5 or 0"
+        );
+    }
 }
 
 #[test]

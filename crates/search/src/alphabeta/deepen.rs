@@ -209,11 +209,13 @@ impl<G: AlphaBetaPolicy, R: Probe<G::Position>> Worker<'_, G, R> {
     pub fn line(&mut self, depth: Depth, index: usize) -> Line<MoveOf<G>> {
         let found = &self.root.moves[index];
         let (score, bound) = if found.score > -Score::INFINITE {
-            (found.score, found.bound)
+            let shown = self.shared.grain.shown::<G::Position>(found.score);
+            (shown, found.bound)
         } else {
             (self.position.score(), Bound::Exact)
         };
         let root = &self.root.moves[index];
+        let rate = self.shared.grain.rate::<G::Position>(root.score);
         let seen = if self.horizon {
             depth.0 as usize
         } else {
@@ -234,7 +236,7 @@ impl<G: AlphaBetaPolicy, R: Probe<G::Position>> Worker<'_, G, R> {
                 0
             },
             pv: self.lengthened(&root.pv, depth),
-            rate: None,
+            rate,
         }
     }
 

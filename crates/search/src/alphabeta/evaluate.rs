@@ -14,7 +14,11 @@ impl<G: AlphaBetaPolicy, R: Probe<G::Position>> Worker<'_, G, R> {
         self.horizon = true;
         self.counters.leaves += 1;
         let raw = self.static_score();
-        let score = self.corrected(raw);
+        let score = if G::Position::CHANCE {
+            self.shared.grain.judged::<G::Position>(raw)
+        } else {
+            self.corrected(raw)
+        };
         self.emit(Event::Leaf(score));
         score
     }

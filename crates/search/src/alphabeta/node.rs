@@ -5,7 +5,7 @@
 use std::mem;
 use std::ops::ControlFlow;
 
-use hetman_game::{Depth, Position, Score, Window};
+use hetman_game::{Depth, Position, Score, Turn, Window};
 
 use super::learn::Tried;
 use super::picker::Picker;
@@ -80,6 +80,9 @@ impl Node {
 impl<G: AlphaBetaPolicy, R: Probe<G::Position>> Worker<'_, G, R> {
     /// Searches the position `depth` plies deep and returns its value, or a bound outside the window (fail-soft).
     pub fn node(&mut self, window: Window, depth: Depth, ply: usize, cut: bool) -> Score {
+        if G::Position::CHANCE && self.position.turn() == Turn::Chance {
+            return self.drawn(window, depth, ply);
+        }
         if depth.is_spent() {
             return self.beyond(window, ply);
         }

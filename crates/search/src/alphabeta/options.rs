@@ -140,6 +140,11 @@ impl Options {
         self.switched("off", |setting| !setting.is_marked("sound"))
     }
 
+    /// The same without some switches.
+    pub(super) fn without(self, which: impl Fn(&Setting) -> bool) -> Self {
+        self.switched("off", which)
+    }
+
     /// Whether anything that is on looks at evaluations inside the tree: the switches marked `evaluates`.
     pub(super) fn evaluates(&self) -> bool {
         let mut settings = self.settings().into_iter();

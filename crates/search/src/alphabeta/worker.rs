@@ -2,6 +2,7 @@
 
 use hetman_game::{Counters, Depth, MoveList, Player, Position, Score, Window};
 
+use super::chance::{Grain, Outcome};
 use super::history::Memory;
 use super::options::{Options, Params};
 use super::picker::Scored;
@@ -9,6 +10,7 @@ use super::policy::AlphaBetaPolicy;
 use super::reduce::Reductions;
 use super::root::Root;
 use crate::algorithm::MoveOf;
+use crate::chance::StarOptions;
 use crate::cursor::Cursor;
 use crate::policy::UndoOf;
 use crate::probe::{Event, Probe};
@@ -50,6 +52,8 @@ pub(super) struct Shared<'a, G: AlphaBetaPolicy> {
     pub sharing: &'a Sharing,
     pub reductions: &'a Reductions,
     pub table: &'a Table,
+    pub star: &'a StarOptions,
+    pub grain: Grain,
     /// Whether any enhancement that is on looks at evaluations inside the tree.
     pub evaluates: bool,
 }
@@ -78,6 +82,8 @@ pub(super) struct Worker<'a, G: AlphaBetaPolicy, R> {
     pub listed: Vec<Scored<MoveOf<G>>>,
     /// A list to fill, for moves that are looked at once.
     pub scratch: MoveList<MoveOf<G>>,
+    /// What may be drawn at all chance nodes being searched.
+    pub outcomes: Vec<Outcome<MoveOf<G>>>,
     pub root: Root<MoveOf<G>>,
     pub control: Control,
     pub counters: Counters,
@@ -118,6 +124,7 @@ impl<'a, G: AlphaBetaPolicy, R: Probe<G::Position>> Worker<'a, G, R> {
             stack: vec![frame; MAX_PLY + 3],
             listed: Vec::new(),
             scratch: MoveList::new(),
+            outcomes: Vec::new(),
             root,
             control: own.control,
             counters: Counters::default(),
@@ -198,6 +205,9 @@ impl<G: AlphaBetaPolicy, R> Worker<'_, G, R> {
     pub fn outcome(&mut self, ply: usize) -> Score {
         self.counters.leaves += 1;
         let payoff = self.position.payoff(self.position.to_move());
+        if G::Position::CHANCE {
+            return self.shared.grain.payoff::<G::Position>(payoff);
+        }
         Wins::Distance.score::<G::Position>(payoff, ply)
     }
 

@@ -3,9 +3,9 @@
 
 use hetman_game::options::set_in;
 use hetman_game::random::mix;
-use hetman_game::{Bound, Counters, Error, Player, Position, Score, Setting, Settings};
+use hetman_game::{Bound, Counters, Error, Player, Position, Score, Setting, Settings, Turn};
 
-use super::options::{FlatOptions, MctsOptions};
+use super::options::{self, FlatOptions, MctsOptions};
 use super::playout::Playout;
 use super::policy::MonteCarloPolicy;
 use super::rollout::Rollout;
@@ -98,7 +98,7 @@ impl<G: MonteCarloPolicy> Search<'_, G> {
             if arm.visits == 0 {
                 f64::INFINITY
             } else {
-                self.range.share(arm.mean(), self.mover) + exploration * sigma
+                self.range.share(arm.mean(), self.viewer()) + exploration * sigma
             }
         })
     }
@@ -114,10 +114,36 @@ impl<G: MonteCarloPolicy> Search<'_, G> {
         probe.event(position, Event::Choose(self.arms[at].mv));
     }
 
+    /// Whose results the range holds: the first player's, or where one's gain is not the other's loss those of the one to move,
+    /// counted as the first player's would be.
+    fn viewer(&self) -> Player {
+        if G::Position::ADVERSARIAL {
+            self.mover
+        } else {
+            Player::FIRST
+        }
+    }
+
+    /// What the player to move got from a playout that ended here and brought the first player `result`.
+    fn own(&self, position: &G::Position, result: f32) -> f32 {
+        if G::Position::ADVERSARIAL {
+            return if self.mover == Player::FIRST {
+                result
+            } else {
+                -result
+            };
+        }
+        let payoff = position.payoff(self.mover);
+        match position.turn() == Turn::Over {
+            false => 0.0,
+            true if G::Position::POINTS => payoff as f32,
+            true => payoff.signum() as f32,
+        }
+    }
+
     /// Plays an arm out; gives what the first player got.
     fn try_out(&mut self, at: usize, position: &mut CursorOf<G>) -> f32 {
-        let arm = &mut self.arms[at];
-        position.play(arm.mv);
+        position.play(self.arms[at].mv);
         self.playout.begin();
         let mover = position.to_move();
         let result = self.rollout.value(position, mover, &mut self.playout);
@@ -126,17 +152,20 @@ impl<G: MonteCarloPolicy> Search<'_, G> {
         if self.playout.was_cut() {
             return result;
         }
+        let own = self.own(position, result);
         if G::Position::POINTS {
+            let noted = if G::Position::ADVERSARIAL {
+                result
+            } else {
+                own
+            };
             self.range = match self.counters.playouts {
-                0 => Range::only(result),
-                _ => self.range.with(result),
+                0 => Range::only(noted),
+                _ => self.range.with(noted),
             };
         }
-        arm.sum += f64::from(if self.mover == Player::FIRST {
-            result
-        } else {
-            -result
-        });
+        let arm = &mut self.arms[at];
+        arm.sum += f64::from(own);
         arm.visits += 1;
         self.counters.playouts += 1;
         self.counters.leaves += 1;
@@ -146,7 +175,7 @@ impl<G: MonteCarloPolicy> Search<'_, G> {
     /// How a move did.
     fn rate(&self, arm: &Arm<MoveOf<G>>) -> Rate {
         Rate {
-            win: self.range.share(arm.mean(), self.mover),
+            win: self.range.share(arm.mean(), self.viewer()),
             points: G::Position::POINTS.then(|| arm.mean()),
             visits: arm.visits,
         }
@@ -296,6 +325,7 @@ impl<G: MonteCarloPolicy> Settings for Flat<G> {
     }
 
     fn set(&mut self, name: &str, value: &str) -> Result<(), Error> {
+        options::admits::<G::Position>(name, value)?;
         let listed = self.settings();
         if !listed.iter().any(|setting| setting.is_called(name)) {
             let names = listed.iter().map(|setting| setting.name);

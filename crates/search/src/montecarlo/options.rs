@@ -144,6 +144,10 @@ options! {
         memory: usize = 256, 1..=65536;
         /// Moves to report, the best first.
         multipv: usize = 1, 1..=256;
+        /// Outcomes of chance from which on a node follows only some of them at first (progressive widening).
+        widening_from: u32 = 20, 1..=1000000;
+        /// How many of them it follows after n visits, as a multiple of the root of n; 0 follows whatever is drawn.
+        widening: f64 = 4.0, 0..=1000;
         /// Playing strength as a rating in chess: above 2800 all there is, less looks less far, misjudges and overlooks moves.
         elo: i32 = 3000, 600..=3000;
         /// Seed of the random numbers, which decides the playouts.

@@ -24,6 +24,9 @@ use crate::time::Alarm;
 
 use leaf::settle;
 
+/// How often an outcome is drawn again at most; then the last one drawn is followed, whatever it is.
+const MOST_DRAWS: u32 = 64;
+
 /// One thread of a search with all it needs, so that nothing is allocated on the way.
 pub(super) struct Walker<'a, G: MonteCarloPolicy> {
     shared: &'a Shared<'a, G>,
@@ -220,11 +223,34 @@ impl<'a, G: MonteCarloPolicy> Walker<'a, G> {
         if G::Position::CHANCE
             && let Some(drawn) = self.position.draw(&mut self.playout.random)
         {
-            return tree
-                .children(node)
-                .find(|&child| tree.mv(child) == Some(drawn));
+            return self.widened(tree, node, drawn);
         }
         self.select(tree, node, ply, range)
+    }
+
+    /// What was drawn, or something drawn here before where a node with many outcomes has followed enough of them for its visits
+    /// (progressive widening, Coulom 2007, for chance): what is followed is looked at more than once.
+    fn widened(&mut self, tree: &Tree<MoveOf<G>>, node: u32, mut drawn: MoveOf<G>) -> Option<u32> {
+        let options = self.shared.options;
+        let children = tree.children(node);
+        let find = |mv| children.clone().find(|&child| tree.mv(child) == Some(mv));
+        let followed = |child: &u32| tree.results(*child).visits() > 0;
+        let many = options.widening > 0.0 && children.len() >= options.widening_from as usize;
+        if many && !find(drawn).as_ref().is_some_and(followed) {
+            let visits = f64::from(tree.results(node).visits());
+            let room = (options.widening * visits.sqrt()).ceil() as usize;
+            let tried = children.clone().filter(followed).count();
+            // Drawn again until something followed before comes up, so that its odds among those stay what they are.
+            let mut draws = 0;
+            while tried > 0 && tried >= room && draws < MOST_DRAWS {
+                drawn = self.position.draw(&mut self.playout.random)?;
+                draws += 1;
+                if find(drawn).as_ref().is_some_and(followed) {
+                    break;
+                }
+            }
+        }
+        find(drawn)
     }
 
     #[inline]
