@@ -11,6 +11,7 @@ use crate::policy::BackgammonPolicy;
 pub fn entry() -> Listed<BackgammonPolicy> {
     let summary = "Backgammon: bring fifteen men home by the dice and bear them off; with a cube and a match if you like";
     Listed::general("backgammon", summary, BackgammonPolicy)
+        .with_alphabeta()
         .preferring("expectiminimax")
         .limits(Limits {
             depth: Some(2),

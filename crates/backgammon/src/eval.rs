@@ -1,10 +1,14 @@
-//! What a position looks worth before the dice are rolled: its equity in thousandths of a point, for the player to move.
+//! What a position looks worth before the dice are rolled: its equity in thousandths of a point, for the player to move, by hand
+//! or by the network, with cube and match on top.
 //! While men can still meet: pips, made points, primes, blots with the rolls that hit them, the bar. In a race: who is ahead,
 //! by how much, and how far there is to go.
 
 use hetman_game::{Evaluator, Player, Range, Score};
+use hetman_network::Accumulator;
 
 use crate::bearoff::Bearoff;
+use crate::network::{self, BackgammonFeatures};
+use crate::play::BackgammonMove;
 use crate::position::{BAR, Backgammon, Dice, Men, OFF, POINT};
 use crate::stakes::Stakes;
 use crate::tuning::{WEIGHTS, Weights};
@@ -23,50 +27,66 @@ impl Default for Equity {
     }
 }
 
-impl Evaluator<Backgammon> for Equity {
-    fn score(&mut self, position: &Backgammon) -> Score {
+/// One of the evaluations of backgammon.
+#[derive(Clone, Debug)]
+pub enum Judge {
+    /// The hand-made one.
+    Equity(Equity),
+    /// The one that learnt from its own games.
+    Network(Box<Accumulator<BackgammonFeatures>>),
+}
+
+impl Judge {
+    /// The equity of the player to move as if he were about to roll, without cube and match, in thousandths.
+    fn plain(&mut self, position: &Backgammon) -> f64 {
         let (own, other) = (
             position.men(position.mover),
             position.men(position.mover.other()),
         );
-        let contact = meets(own, other);
-        let equity = if contact {
-            self.contact(own, other)
-        } else {
-            race(own, other)
-        };
+        match self {
+            Self::Equity(equity) if meets(own, other) => equity.contact(own, other),
+            Self::Equity(_) => race(own, other),
+            Self::Network(network) => {
+                let exact = (!meets(own, other)).then(|| Bearoff::get().value(own, other));
+                match exact.flatten() {
+                    Some(exact) => f64::from(POINT) * exact,
+                    None => network::equity(network, position),
+                }
+            }
+        }
+    }
+}
+
+impl Evaluator<Backgammon> for Judge {
+    fn score(&mut self, position: &Backgammon) -> Score {
         let stakes = position.stakes();
         if *stakes == Stakes::PLAIN {
-            return Score::new(equity.round() as i32);
+            return Score::new(self.plain(position).round() as i32);
         }
-        let gammons = contact || own[OFF] == 0 || other[OFF] == 0;
+        let (own, other) = (
+            position.men(position.mover),
+            position.men(position.mover.other()),
+        );
+        let gammons = meets(own, other) || own[OFF] == 0 || other[OFF] == 0;
         let worth = |stakes: &Stakes, player: Player, equity: f64| {
             stakes.equity(player, equity / f64::from(POINT), gammons)
         };
-        let answer = position.dice == Dice::Doubled;
-        let equity = if answer {
+        let equity = if position.dice == Dice::Doubled {
             // The one who doubled rolls next, if the other takes.
             let doubler = position.mover.other();
             let taken = stakes.doubled_to(position.mover);
-            let equity = if contact {
-                self.contact(other, own)
-            } else {
-                race(other, own)
+            let rolling = Backgammon {
+                mover: doubler,
+                dice: Dice::InTheAir,
+                ..*position
             };
+            let equity = self.plain(&rolling);
             -worth(&taken, doubler, equity).min(f64::from(stakes.worth(doubler, 1)))
         } else {
+            let equity = self.plain(position);
             worth(stakes, position.mover, equity)
         };
         Score::new(equity.round() as i32)
-    }
-
-    fn score_for(&mut self, position: &Backgammon, player: Player) -> Score {
-        let score = self.score(position);
-        if player == position.mover {
-            score
-        } else {
-            -score
-        }
     }
 
     fn judges_chance(&self) -> bool {
@@ -81,15 +101,33 @@ impl Evaluator<Backgammon> for Equity {
             sum: 0,
         })
     }
+
+    fn begin(&mut self, position: &Backgammon) {
+        if let Self::Network(network) = self {
+            network.begin(position);
+        }
+    }
+
+    fn played(&mut self, position: &Backgammon, mv: BackgammonMove) {
+        if let Self::Network(network) = self {
+            network.played(position, mv);
+        }
+    }
+
+    fn undone(&mut self) {
+        if let Self::Network(network) = self {
+            network.undone();
+        }
+    }
 }
 
 /// Whether any man still has to pass one of the other player.
-fn meets(own: &Men, other: &Men) -> bool {
+pub(crate) fn meets(own: &Men, other: &Men) -> bool {
     let last = |men: &Men| men.iter().rposition(|&men| men > 0).unwrap_or_default();
     last(own) + last(other) > 25
 }
 
-fn pips(men: &Men) -> i32 {
+pub(crate) fn pips(men: &Men) -> i32 {
     let points = men.iter().enumerate();
     points.map(|(at, &men)| at as i32 * i32::from(men)).sum()
 }
@@ -214,7 +252,7 @@ mod tests {
     use hetman_game::Notation;
 
     fn score(text: &str) -> i32 {
-        Equity::default()
+        Judge::Equity(Equity::default())
             .score(&Backgammon::parse(&crate::BackgammonRules::default(), text).unwrap())
             .raw()
     }

@@ -7,6 +7,7 @@ mod bearoff;
 mod entry;
 mod eval;
 mod movegen;
+mod network;
 mod notation;
 mod play;
 mod policy;
@@ -15,7 +16,8 @@ mod stakes;
 mod tuning;
 
 pub use entry::entry;
-pub use eval::Equity;
+pub use eval::{Equity, Judge};
+pub use network::{BackgammonFeatures, MOST_POINTS, SCALE};
 pub use play::{BackgammonMove, CubeAction, Play, Roll, Step};
 pub use policy::BackgammonPolicy;
 pub use position::{BAR, Backgammon, Men, OFF, POINT};

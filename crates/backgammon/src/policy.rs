@@ -1,9 +1,10 @@
 //! What backgammon tells the search beyond its rules: its evaluation, codes of moves, and which plays look good at once.
 
-use hetman_game::{MoveList, Position};
-use hetman_search::{MonteCarloPolicy, Named, Policy};
+use hetman_game::{Error, MoveList, Position};
+use hetman_search::{AlphaBetaPolicy, MonteCarloPolicy, NETWORK, Named, Policy};
 
-use crate::eval::Equity;
+use crate::eval::{Equity, Judge};
+use crate::network;
 use crate::play::{BackgammonMove, Play};
 use crate::position::{BAR, Backgammon, OFF};
 
@@ -13,17 +14,35 @@ pub struct BackgammonPolicy;
 
 impl Policy for BackgammonPolicy {
     type Position = Backgammon;
-    type Evaluator = Equity;
+    type Evaluator = Judge;
+
+    const LEARNS: bool = true;
 
     fn evaluators(&self) -> &'static [Named] {
-        &[Named {
-            name: "equity",
-            meaning: "pips, points, primes, blots and the bar; in a race the lead and its length, exact for the last five men",
-        }]
+        &[
+            Named {
+                name: NETWORK,
+                meaning: "a network that learnt from games against itself by temporal differences; exact for the last five men",
+            },
+            Named {
+                name: "equity",
+                meaning: "pips, points, primes, blots and the bar; in a race the lead and its length, exact for the last five men",
+            },
+        ]
     }
 
-    fn evaluator(&self, _name: &str) -> Equity {
-        Equity::default()
+    fn evaluator(&self, name: &str) -> Judge {
+        // Its table takes a moment, which no search should lose, whichever evaluation looks things up in it.
+        let equity = Equity::default();
+        if name == NETWORK {
+            Judge::Network(Box::new(network::built_in()))
+        } else {
+            Judge::Equity(equity)
+        }
+    }
+
+    fn learnt(&self, bytes: &[u8]) -> Result<Judge, Error> {
+        Ok(Judge::Network(Box::new(network::load(bytes)?)))
     }
 
     fn encode(&self, mv: BackgammonMove) -> u16 {
@@ -76,6 +95,12 @@ fn promise(position: &Backgammon, play: &Play) -> i32 {
         }
     }
     merit
+}
+
+impl AlphaBetaPolicy for BackgammonPolicy {
+    fn order(&self, position: &Backgammon, mv: BackgammonMove) -> i32 {
+        self.promise(position, mv)
+    }
 }
 
 impl MonteCarloPolicy for BackgammonPolicy {

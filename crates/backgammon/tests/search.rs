@@ -3,7 +3,7 @@
 
 use hetman_backgammon::entry;
 use hetman_game::random::Random;
-use hetman_game::{Board, Choice, Entry, Limits, Shown, Spec, Turn};
+use hetman_game::{Board, Choice, Entry, Limits, Player, Shown, Spec, Turn};
 
 fn choice(engine: &str, position: &str, depth: u32) -> Choice {
     let spec = Spec::named("backgammon");
@@ -61,6 +61,50 @@ fn stars_find_the_same_and_save_three_nodes_of_five() {
         nodes[2] * 5 <= nodes[0] * 2,
         "Star2 saves at least 60 %: {nodes:?}"
     );
+}
+
+#[test]
+fn alphabeta_finds_what_expectiminimax_finds_with_fewer_nodes() {
+    let mut nodes = [0u64; 2];
+    for text in positions(12) {
+        let slow = choice("expectiminimax(star=off)", &text, 2);
+        let quick = choice("alphabeta(star=2)", &text, 2);
+        // Averages are rounded to sixths of a thousandth of a point.
+        assert!((value(&slow) - value(&quick)).abs() <= 1, "{text}");
+        nodes[0] += slow.counters.nodes;
+        nodes[1] += quick.counters.nodes;
+    }
+    assert!(nodes[1] * 5 <= nodes[0] * 2, "{nodes:?}");
+}
+
+/// What the network gets on average from games at one ply against the hand-made evaluation, each dice from both sides.
+#[test]
+fn the_network_beats_the_hand_made_evaluation() {
+    let spec = Spec::named("backgammon");
+    let make = |eval: &str| {
+        let words = format!("expectiminimax(eval={eval})").parse().unwrap();
+        entry().engine(&spec, &words).unwrap()
+    };
+    let mut engines = [make("network"), make("equity")];
+    let mut points = 0;
+    let games = 100;
+    for game in 0..games {
+        let mut random = Random::new(game / 2);
+        let network = (game % 2) as usize;
+        let mut board = entry().board(&spec, None).unwrap();
+        while board.turn() != Turn::Over {
+            if let Turn::Player(player) = board.turn() {
+                let engine = &mut engines[usize::from(player.0) ^ network];
+                engine.set_position(&board.text(), &[]).unwrap();
+                let found = engine.think(&Limits::depth(1), &mut |_| {}).unwrap();
+                board.play(&found.best.unwrap()).unwrap();
+            } else {
+                board.draw(&mut random);
+            }
+        }
+        points += board.payoff(Player(network as u8)).unwrap();
+    }
+    assert!(points > 20_000, "{points} thousandths in {games} games");
 }
 
 #[test]

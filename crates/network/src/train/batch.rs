@@ -1,6 +1,6 @@
 //! Positions as the trainer sees them: the numbers of their features, and what they should be worth.
 
-use hetman_game::{Player, Position};
+use hetman_game::{Player, Position, Turn};
 
 use crate::features::Features;
 
@@ -22,9 +22,13 @@ pub struct Sample {
 }
 
 impl Sample {
-    /// A position with what it should be worth to its mover; none if it has more features than a sample holds.
+    /// A position with what it should be worth to its mover, also where chance draws for him; none where the game is over or if
+    /// it has more features than a sample holds.
     pub fn new<F: Features>(position: &F::Position, outputs: usize, target: f32) -> Option<Self> {
-        let mover = position.mover()?;
+        if position.turn() == Turn::Over {
+            return None;
+        }
+        let mover = position.to_move();
         let mut sample = Self {
             features: [[0; MOST_FEATURES]; 2],
             count: 0,
