@@ -1,5 +1,6 @@
 //! Text protocols between engines and those who use them, knowing no game and no algorithm: `serve` has
-//! the loop that serves any engine to a graphical interface, [`uci`], [`gtp`] and [`hub`] are its grammars; [`client`] drives
+//! the loop that serves any engine to a graphical interface, [`uci`], [`gtp`] and [`hub`] are its grammars; [`dxp`] plays
+//! draughts over a network; [`client`] drives
 //! an outside program.
 //!
 //! ```
@@ -21,6 +22,7 @@
 #![forbid(unsafe_code)]
 
 pub mod client;
+pub mod dxp;
 pub mod gtp;
 pub mod hub;
 pub mod lines;

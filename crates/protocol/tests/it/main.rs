@@ -2,6 +2,7 @@
 
 #[cfg(unix)]
 mod client;
+mod dxp;
 mod gtp;
 mod hub;
 mod nonsense;
