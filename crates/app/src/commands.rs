@@ -1,7 +1,9 @@
 //! The commands, one file each, and what they share: reading and writing numbers.
 
 mod bench;
+mod book;
 mod contest;
+mod dxp;
 mod games;
 mod generate;
 mod gtp;
@@ -61,12 +63,16 @@ pub enum Command {
     Spsa(spsa::Arguments),
     /// Solve all endings of a game with few pieces and write them to a file
     Tablebase(tablebase::Arguments),
+    /// Make a book of openings from games the engine plays against itself
+    Book(book::Arguments),
     /// Find positions with one winning move in games the engine plays against itself
     Puzzles(puzzles::Arguments),
     /// Play a round robin or a gauntlet described in a file
     Tournament(tournament::Arguments),
     /// Answer the question of an experiment file with tables and plots beside it
     Lab(lab::Arguments),
+    /// Play a game of draughts over the network by DXP, or wait for one
+    Dxp(dxp::Arguments),
     /// Speak the Hub protocol of draughts interfaces on stdin and stdout
     Hub(hub::Arguments),
     /// Speak UCI on stdin and stdout; this is what `hetman` alone does
@@ -99,9 +105,11 @@ impl Command {
             Self::Tune(arguments) => tune::run(arguments, out),
             Self::Spsa(arguments) => spsa::run(arguments, games, out),
             Self::Tablebase(arguments) => tablebase::run(arguments, games, out),
+            Self::Book(arguments) => book::run(arguments, games, out),
             Self::Puzzles(arguments) => puzzles::run(arguments, games, out),
             Self::Tournament(arguments) => tournament::run(arguments, games, out),
             Self::Lab(arguments) => lab::run(arguments, games, out),
+            Self::Dxp(arguments) => dxp::run(arguments, games, out),
             Self::Hub(arguments) => hub::run(arguments, games),
             Self::Uci(arguments) => uci::run(arguments, games),
             Self::Gtp(arguments) => gtp::run(arguments, games),

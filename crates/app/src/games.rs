@@ -1,10 +1,11 @@
 //! The one list of games.
 
+use std::ffi::OsString;
 use std::sync::Arc;
 use std::{fs, io};
 
 use anyhow::Context;
-use hetman_game::{Entry, Error, OpenFile, Spec};
+use hetman_game::{Entry, Error, Files, OpenFile, Spec};
 
 /// Every game there is, the flagship first.
 pub fn games() -> Vec<Box<dyn Entry>> {
@@ -30,7 +31,7 @@ pub struct Games(pub fn() -> Vec<Box<dyn Entry>>);
 impl Games {
     /// All of them, with engines that may open the files their settings name.
     pub fn all(self) -> Vec<Box<dyn Entry>> {
-        let open: OpenFile = Arc::new(read);
+        let open: OpenFile = Arc::new(Disk);
         let mut games = self.without_files();
         for game in &mut games {
             game.open_files_with(open.clone());
@@ -67,12 +68,23 @@ impl Games {
     }
 }
 
-/// The bytes of a plain file; a device could go on for ever.
-fn read(name: &str) -> io::Result<Vec<u8>> {
-    if !fs::metadata(name)?.is_file() {
-        return Err(io::Error::other("it is no plain file"));
+/// The files of the machine.
+struct Disk;
+
+impl Files for Disk {
+    /// The bytes of a plain file; a device could go on for ever.
+    fn read(&self, name: &str) -> io::Result<Vec<u8>> {
+        if !fs::metadata(name)?.is_file() {
+            return Err(io::Error::other("it is no plain file"));
+        }
+        fs::read(name)
     }
-    fs::read(name)
+
+    fn list(&self, folder: &str) -> io::Result<Vec<String>> {
+        let names = fs::read_dir(folder)?.map(|entry| Ok(entry?.file_name()));
+        let text = |name: io::Result<OsString>| Ok(name?.to_string_lossy().into_owned());
+        names.map(text).collect()
+    }
 }
 
 /// A game with the variant and rules that were asked for.

@@ -12,12 +12,15 @@ pub(crate) mod taper;
 #[cfg(test)]
 mod tests;
 
-use hetman_game::{Error, Evaluator, Score};
+use std::sync::Arc;
+
+use hetman_game::{Error, Evaluator, Score, linear};
 use hetman_network::Accumulator;
 use hetman_search::Named;
 
 use crate::moves::Move;
 use crate::position::Position;
+use crate::tuning;
 use crate::types::Colour;
 use classical::Cache;
 use network::ChessFeatures;
@@ -50,6 +53,8 @@ pub enum Evaluation {
     Network(Accumulator<ChessFeatures>, Cache),
     /// All that is written by hand.
     Classical(Cache),
+    /// The same with weights from a file.
+    Weighted(Arc<classical::Weights>, Cache),
     /// Pieces and their places.
     Tables(Sums),
     /// Pieces, mobility, pawn structure.
@@ -69,8 +74,12 @@ impl Evaluation {
         }
     }
 
-    /// The network in the bytes of a file.
+    /// The network, or the weights of `classical`, in the bytes of a file.
     pub fn learnt(bytes: &[u8]) -> Result<Self, Error> {
+        if linear::is_weights(bytes) {
+            let weights = linear::read_weights(bytes, tuning::TITLE, tuning::GROUPS)?;
+            return Ok(Self::Weighted(Arc::new(weights), Cache::default()));
+        }
         Ok(Self::Network(network::load(bytes)?, Cache::default()))
     }
 
@@ -82,7 +91,8 @@ impl Evaluation {
             Self::Network(sums, cache) => {
                 return Score::new(network::score(position, sums, cache));
             }
-            Self::Classical(cache) => classical::score(board, cache),
+            Self::Classical(cache) => classical::score(board, cache, &tuning::CLASSICAL),
+            Self::Weighted(weights, cache) => classical::score(board, cache, weights),
             Self::Tables(sums) => sums.score(board),
             Self::Simple => simple::score(board),
             Self::Material => material::score(board),

@@ -17,14 +17,17 @@
 pub mod attacks;
 pub mod bitboard;
 pub mod board;
+pub mod endings;
 pub mod eval;
 pub mod exchange;
 mod movegen;
 pub mod moves;
 pub mod notation;
 pub mod policy;
+pub mod polyglot;
 pub mod position;
 pub mod rules;
+pub mod syzygy;
 pub mod tuning;
 pub mod types;
 

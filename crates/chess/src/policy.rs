@@ -1,16 +1,21 @@
 //! What the search should know of chess: captures, exchanges, checks, passing, and where moves are remembered.
 
+use std::sync::Arc;
 use std::time::Duration;
 
-use hetman_game::{Error, Limits, MoveList, Score};
+use hetman_game::{Error, Limits, MoveList, OpenFile, Score};
 use hetman_search::alphabeta::{Options, Params};
-use hetman_search::{AlphaBetaPolicy, Listed, MonteCarloPolicy, Named, Policy};
+use hetman_search::retrograde::Value;
+use hetman_search::{AlphaBetaPolicy, Known, Listed, MonteCarloPolicy, Named, Policy};
 
+use crate::endings::{self, Oracle};
 use crate::eval::{Evaluation, NAMES};
 use crate::exchange::value;
 use crate::moves::Move;
 use crate::notation::pgn::Pgn;
+use crate::polyglot::{Book, Polyglot};
 use crate::position::{Position, Undo};
+use crate::syzygy::{Outcome, Syzygy};
 use crate::tuning::Weighted;
 use crate::types::{Colour, Kind};
 
@@ -19,8 +24,10 @@ pub fn entry() -> Listed<ChessPolicy> {
     Listed::new(
         "chess",
         "chess and Chess960 by the full rules of FIDE",
-        ChessPolicy,
+        ChessPolicy::default(),
     )
+    .solved_by(endings::made)
+    .booked_as(&Polyglot)
     .bench(BENCH)
     .recorded_as(&Pgn)
     .limits(Limits::time(Duration::from_secs(1)))
@@ -54,13 +61,54 @@ const BENCH: &[(&str, u32)] = &[
 ];
 
 /// Answers the questions of the search for chess.
-#[derive(Clone, Copy, Default, Debug)]
-pub struct ChessPolicy;
+#[derive(Clone, Default, Debug)]
+pub struct ChessPolicy {
+    /// Tables of small endings with the distance to mate, if there are any.
+    oracle: Option<Arc<Oracle>>,
+    /// Syzygy tables, if there are any.
+    syzygy: Option<Arc<Syzygy>>,
+    /// A book of openings, if there is one.
+    book: Option<Arc<Book>>,
+}
+
+/// What a position won by Syzygy tables is worth: more than any evaluation, less than any mate.
+const TABLE_WIN: Score = Score::new(20_000);
+
+/// Plies without a capture or a pawn move after which the game is drawn.
+const FIFTY_MOVES: u32 = 100;
+
+impl ChessPolicy {
+    /// What our own tables say, unless the count of quiet moves might draw the game before.
+    fn mate(&self, position: &Position) -> Option<Score> {
+        let board = position.board();
+        let (score, plies) = match self.oracle.as_ref()?.value(board)? {
+            Value::Draw => (Score::DRAW, 0),
+            Value::Win(plies) => (Score::win_in(i32::from(plies)), plies),
+            Value::Loss(plies) => (Score::loss_in(i32::from(plies)), plies),
+        };
+        (board.clock() + u32::from(plies) <= FIFTY_MOVES).then_some(score)
+    }
+
+    /// What Syzygy tables say just after a capture or a pawn move: later the count of quiet moves might draw the game.
+    fn outcome(&self, position: &Position) -> Option<Score> {
+        let tables = self.syzygy.as_ref()?;
+        if position.board().clock() > 0 {
+            return None;
+        }
+        Some(match tables.outcome(position.board())? {
+            Outcome::Win => TABLE_WIN,
+            Outcome::Loss => -TABLE_WIN,
+            _ => Score::DRAW,
+        })
+    }
+}
 
 impl Policy for ChessPolicy {
     type Position = Position;
     type Evaluator = Evaluation;
     const LEARNS: bool = true;
+    const FOLDERS: bool = true;
+    const BOOKS: bool = true;
     const QUIET_INDICES: usize = 2 * 64 * 64;
 
     fn evaluators(&self) -> &'static [Named] {
@@ -92,6 +140,57 @@ impl Policy for ChessPolicy {
         let board = position.board();
         board.is_dead()
             || board.clock() >= 16 && (board.clock() >= 150 || position.repetitions() >= 4)
+    }
+
+    #[inline]
+    fn known(&self, position: &Position) -> Option<Known> {
+        if self.oracle.is_none() && self.syzygy.is_none() {
+            return None;
+        }
+        let score = self.mate(position).or_else(|| self.outcome(position));
+        score.map(Known::exactly)
+    }
+
+    /// Folders of Syzygy tables.
+    fn open_tables(&mut self, folder: &str, files: &OpenFile) -> Result<(), Error> {
+        self.syzygy = Some(Arc::new(Syzygy::open(files, folder)?));
+        Ok(())
+    }
+
+    fn close_tables(&mut self) {
+        self.syzygy = None;
+    }
+
+    /// A book of Polyglot.
+    fn load_book(&mut self, bytes: &[u8]) -> Result<(), Error> {
+        self.book = Some(Arc::new(Book::from_bytes(bytes)?));
+        Ok(())
+    }
+
+    fn close_book(&mut self) {
+        self.book = None;
+    }
+
+    fn booked(&self, position: &Position) -> Vec<(Move, u32)> {
+        let book = self.book.as_ref();
+        book.map_or_else(Vec::new, |book| book.moves(position.board()))
+    }
+
+    /// Those that Syzygy tables find best, where nothing knows the way to mate.
+    fn root_moves(&self, position: &Position, list: &mut MoveList<Move>) {
+        self.moves(position, list);
+        let tables = self
+            .syzygy
+            .as_ref()
+            .filter(|_| self.mate(position).is_none());
+        if let Some(best) = tables.and_then(|tables| tables.best(position)) {
+            list.retain(|mv| best.contains(mv));
+        }
+    }
+
+    fn load_tables(&mut self, bytes: &[u8]) -> Result<(), Error> {
+        self.oracle = Some(Arc::new(Oracle::from_bytes(bytes)?));
+        Ok(())
     }
 
     #[inline]

@@ -20,6 +20,9 @@ pub(crate) static TABLES: [i32; TABLES_LEN] = gather(weights::TABLES);
 /// The weights of `classical`.
 pub(crate) static CLASSICAL: [i32; LEN] = gather(weights::CLASSICAL);
 
+/// What a file of weights of `classical` is called in its head.
+pub const TITLE: &str = "chess classical";
+
 /// One of the evaluations that have weights.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Weighted {

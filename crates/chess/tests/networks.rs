@@ -99,3 +99,76 @@ fn bad_files_are_refused_and_change_nothing() {
         assert_eq!(score(&mut *engine), before, "{name}");
     }
 }
+
+/// Weights of `classical` from a file change what it says, and the same weights leave it as it is.
+#[test]
+fn weights_come_from_a_file() {
+    use hetman_chess::tuning::{GROUPS, TITLE, Weighted};
+    use hetman_game::linear::write_weights;
+    let weights = Weighted::Classical.weights();
+    let same = write_weights(TITLE, GROUPS, &weights);
+    let half: Vec<(i32, i32)> = weights
+        .iter()
+        .map(|(one, two)| (one / 2, two / 2))
+        .collect();
+    let half = write_weights(TITLE, GROUPS, &half);
+    let mut chess = entry();
+    chess.open_files_with(Arc::new(move |name: &str| match name {
+        "same" => Ok(same.clone().into_bytes()),
+        "half" => Ok(half.clone().into_bytes()),
+        "odd" => Ok(same.replace(",", ";").into_bytes()),
+        _ => Err(io::ErrorKind::NotFound.into()),
+    }));
+    let spec = |text: &str| text.parse::<Spec>().unwrap();
+    let mut engine = chess
+        .engine(&spec("chess"), &spec("alphabeta(hash=1)"))
+        .unwrap();
+    let built_in = score(&mut *engine);
+    engine.set_option("eval_file", "same").unwrap();
+    assert_eq!(value(&*engine, "eval"), "weights");
+    assert_eq!(score(&mut *engine), built_in);
+    engine.set_option("eval_file", "half").unwrap();
+    assert_ne!(score(&mut *engine), built_in);
+    let odd = engine.set_option("eval_file", "odd").unwrap_err();
+    assert!(odd.to_string().contains("no pair of weights"), "{odd}");
+    engine.set_option("eval_file", "").unwrap();
+    assert_eq!(value(&*engine, "eval"), "classical");
+    assert_eq!(score(&mut *engine), built_in);
+}
+
+/// A move of the book is played without search, and only where there is one.
+#[test]
+fn moves_come_from_a_book() {
+    use hetman_game::BookMove;
+    let moves = [BookMove {
+        position: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1".into(),
+        word: "a2a4".into(),
+        weight: 1,
+    }];
+    let bytes = entry().books().unwrap().write(&moves).unwrap();
+    let mut chess = entry();
+    chess.open_files_with(Arc::new(move |name: &str| match name {
+        "book" => Ok(bytes.clone()),
+        _ => Err(io::ErrorKind::NotFound.into()),
+    }));
+    let spec = |text: &str| text.parse::<Spec>().unwrap();
+    let mut engine = chess
+        .engine(&spec("chess"), &spec("alphabeta(hash=1,book=book)"))
+        .unwrap();
+    let mut best = |moves: &[&str], limits: &Limits| {
+        engine.set_position("", moves).unwrap();
+        let choice = engine.think(limits, &mut |_| {}).unwrap();
+        (choice.best.unwrap(), choice.report.nodes)
+    };
+    assert_eq!(best(&[], &Limits::depth(4)), ("a2a4".into(), 0));
+    assert!(best(&["a2a4"], &Limits::depth(4)).1 > 0);
+    let other = Limits {
+        only: vec!["e2e4".into()],
+        ..Limits::depth(4)
+    };
+    assert_eq!(best(&[], &other).0, "e2e4");
+    engine.set_option("book", "").unwrap();
+    engine.set_position("", &[]).unwrap();
+    let choice = engine.think(&Limits::depth(4), &mut |_| {}).unwrap();
+    assert!(choice.report.nodes > 0);
+}

@@ -244,7 +244,12 @@ impl Algorithm<ChessPolicy> for Dance {
 
 #[test]
 fn a_line_ends_where_a_draw_can_be_claimed() {
-    let mut seat = Seat::new(ChessPolicy, ChessRules::default(), Box::new(Dance)).unwrap();
+    let mut seat = Seat::new(
+        ChessPolicy::default(),
+        ChessRules::default(),
+        Box::new(Dance),
+    )
+    .unwrap();
     let mut length = |moves: &[&str]| {
         seat.set_position("", moves).unwrap();
         let choice = seat.think(&Limits::none(), &mut |_| {}).unwrap();

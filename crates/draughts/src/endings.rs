@@ -4,7 +4,7 @@
 use std::marker::PhantomData;
 
 use hetman_game::{Error, MoveList, Step};
-use hetman_search::retrograde::{Endings, Tables, Value, solve, verify};
+use hetman_search::retrograde::{self, Endings, Tables, Tally, Value};
 
 use crate::bits::Bits;
 use crate::board::Board;
@@ -218,18 +218,19 @@ impl<R: Rules> Endings for Numbering<R> {
         )
     }
 
-    fn after(&self, board: &Board<R>, each: &mut dyn FnMut(Board<R>)) {
+    fn after(&self, board: &Board<R>, each: &mut dyn FnMut(usize, u32)) {
         let mut list = MoveList::new();
         board.moves(&mut list);
         for mv in list {
             let mut next = *board;
             next.play(mv);
-            each(next);
+            let (group, number) = self.number(&next);
+            each(group, number);
         }
     }
 
     /// Steps taken back, except those that were no legal moves because something had to be taken.
-    fn before(&self, board: &Board<R>, each: &mut dyn FnMut(Board<R>)) {
+    fn before(&self, board: &Board<R>, each: &mut dyn FnMut(u32)) {
         let mover = board.side().other();
         let empty = board.empty();
         let mut tell = |from: BitsOf<R>, to: BitsOf<R>| {
@@ -241,7 +242,7 @@ impl<R: Rules> Endings for Numbering<R> {
             }
             let before = Board::new(pieces, kings, mover);
             if !before.must_capture() {
-                each(before);
+                each(self.number(&before).1);
             }
         };
         for direction in forward(mover) {
@@ -349,49 +350,14 @@ fn unranked(mut rank: u32, count: u8) -> impl Iterator<Item = u8> {
     })
 }
 
-/// What the tables hold of one group.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Tally {
-    /// Its name: men and kings of each side.
-    pub name: String,
-    /// Positions that the side to move wins, draws and loses.
-    pub counts: [u64; 3],
-    /// The farthest end, in plies.
-    pub farthest: u8,
-}
-
 /// Makes the tables of a variant, checks every value, and counts them.
 pub fn build<R: Rules>(
     pieces: u8,
     tell: &mut dyn FnMut(&Step),
 ) -> Result<(Tables, Vec<Tally>), Error> {
     let numbering = Numbering::<R>::new(pieces)?;
-    let tables = solve(&numbering, tell);
-    verify(&numbering, &tables, tell).map_err(Error::Other)?;
-    let played = numbering
-        .groups()
-        .into_iter()
-        .enumerate()
-        .filter(|(_, (name, _))| !name.ends_with(" 0+0"));
-    let tallies = played.map(|(group, (name, size))| {
-        let mut tally = Tally {
-            name,
-            counts: [0; 3],
-            farthest: 0,
-        };
-        for number in (0..size).filter(|&number| numbering.position(group, number).is_some()) {
-            let (at, plies) = match tables.value(group, number) {
-                Value::Win(plies) => (0, plies),
-                Value::Draw => (1, 0),
-                Value::Loss(plies) => (2, plies),
-            };
-            tally.counts[at] += 1;
-            tally.farthest = tally.farthest.max(plies);
-        }
-        tally
-    });
-    let tallies = tallies.collect();
-    Ok((tables, tallies))
+    let played = |name: &str| !name.ends_with(" 0+0");
+    retrograde::build(&numbering, played, tell)
 }
 
 /// The title of a file of tables.

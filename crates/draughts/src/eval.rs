@@ -6,13 +6,17 @@ pub(crate) mod features;
 mod material;
 pub(crate) mod network;
 
-use hetman_game::{Error, Evaluator, Score};
+use std::sync::Arc;
+
+use hetman_game::{Error, Evaluator, Score, linear};
 use hetman_network::Accumulator;
 use hetman_search::{NETWORK, Named};
 
 use crate::moves::Move;
 use crate::position::Position;
 use crate::rules::{BitsOf, Colour, Goal, Rules};
+use crate::tuning;
+use features::LEN;
 use network::DraughtsFeatures;
 
 /// The evaluation functions of a variant with their names, the default first.
@@ -43,6 +47,8 @@ pub enum Evaluation<R: Rules> {
     Network(Accumulator<DraughtsFeatures<R>>),
     /// All that is written by hand.
     Classical,
+    /// The same with weights from a file.
+    Weighted(Arc<[i32; LEN]>),
     /// Pieces and threats.
     Material,
 }
@@ -59,8 +65,12 @@ impl<R: Rules> Evaluation<R> {
         }
     }
 
-    /// The network in the bytes of a file.
+    /// The network, or the weights of `classical`, in the bytes of a file.
     pub fn learnt(bytes: &[u8]) -> Result<Self, Error> {
+        if linear::is_weights(bytes) {
+            let weights = linear::read_weights(bytes, tuning::TITLE, tuning::GROUPS)?;
+            return Ok(Self::Weighted(Arc::new(weights)));
+        }
         Ok(Self::Network(network::load(bytes)?))
     }
 
@@ -73,6 +83,9 @@ impl<R: Rules> Evaluation<R> {
             }
             Self::Network(sums) => sums.judge(position),
             Self::Classical => classical_for_mover(position),
+            Self::Weighted(weights) => {
+                for_mover(position, classical::weighed(position.board(), weights))
+            }
             Self::Material => for_mover(position, material::score(position.board())),
         })
     }

@@ -6,8 +6,9 @@ use std::time::Duration;
 use hetman_game::record::RecordFormat;
 use hetman_game::{
     Board, EndgameTables, Engine, EngineInfo, Entry, Error, Limits, Notation, OpenFile, Setting,
-    Settings, Spec, Step,
+    Settings, Spec, Step, TableRequest,
 };
+use hetman_search::retrograde::Tally;
 use hetman_search::{Listed, Policy};
 
 use crate::any::AnyPolicy;
@@ -124,7 +125,7 @@ impl Visitor for Build<'_> {
 
     fn visit<R: Rules>(self) -> Result<EndgameTables, Error> {
         let (tables, tallies) = endings::build::<R>(self.pieces, self.tell)?;
-        let line = |tally: &endings::Tally| {
+        let line = |tally: &Tally| {
             let [won, drawn, lost] = tally.counts;
             format!(
                 "{}: {won} won, {drawn} drawn, {lost} lost, the farthest end {} plies away",
@@ -175,10 +176,15 @@ impl Entry for Family {
     fn tables(
         &self,
         game: &Spec,
-        pieces: u8,
+        request: &TableRequest,
         tell: &mut dyn FnMut(&Step),
     ) -> Result<EndgameTables, Error> {
-        let rules = rules(game)?;
+        let (rules, pieces) = (rules(game)?, request.pieces);
+        if let Some(ending) = &request.ending {
+            return Err(Error::Other(format!(
+                "tables of draughts are made for all endings at once, not for `{ending}`"
+            )));
+        }
         if rules.is_custom() {
             return Err(Error::Other(format!(
                 "endgame tables are made for the rules of a variant, not for `{game}`"

@@ -147,7 +147,10 @@ impl<R: Rules> Notation for Position<R> {
     }
 
     fn claim(&self) -> Option<&'static str> {
-        (self.occurrences() >= R::DRAWS.occurrences).then_some("repetition")
+        if self.occurrences() >= R::DRAWS.occurrences {
+            return Some("repetition");
+        }
+        (self.board().clock() >= R::DRAWS.claim).then_some("forty moves")
     }
 
     fn ending(&self) -> &'static str {

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use hetman_game::random::mix;
-use hetman_game::{Error, Score};
+use hetman_game::{Error, Score, linear};
 use hetman_search::alphabeta::{Options, Params};
 use hetman_search::retrograde::Value;
 use hetman_search::{AlphaBetaPolicy, Known, MonteCarloPolicy, MoveOf, Named, Policy};
@@ -55,8 +55,7 @@ impl<R: Rules> Policy for DraughtsPolicy<R> {
     type Position = Position<R>;
     type Evaluator = Evaluation<R>;
 
-    /// Sets of cells of a network's features hold 64.
-    const LEARNS: bool = R::Geometry::WIDTH <= 64;
+    const LEARNS: bool = true;
     const QUIET_INDICES: usize = 2 * R::Geometry::WIDTH * R::Geometry::WIDTH;
 
     fn evaluators(&self) -> &'static [Named] {
@@ -86,7 +85,8 @@ impl<R: Rules> Policy for DraughtsPolicy<R> {
     }
 
     fn learnt(&self, bytes: &[u8]) -> Result<Evaluation<R>, Error> {
-        if !Self::LEARNS {
+        // Sets of cells of a network's features hold 64.
+        if R::Geometry::WIDTH > 64 && !linear::is_weights(bytes) {
             return Err(Error::Other(format!(
                 "no networks are made for `{}`: its board has too many squares",
                 R::NAME
@@ -166,7 +166,7 @@ impl<R: Rules> AlphaBetaPolicy for DraughtsPolicy<R> {
 
     #[inline]
     fn repeated(&self, position: &Position<R>, ply: usize) -> bool {
-        position.is_repetition(ply)
+        position.is_repetition(ply) || position.board().clock() >= R::DRAWS.claim
     }
 
     #[inline]
@@ -221,7 +221,7 @@ impl<R: Rules> AlphaBetaPolicy for DraughtsPolicy<R> {
 
     #[inline]
     fn trusts(&self, position: &Position<R>) -> bool {
-        position.board().clock() + NEAR_DRAW < R::DRAWS.plies && !position.is_within(NEAR_DRAW)
+        position.board().clock() + NEAR_DRAW < R::DRAWS.claim && !position.is_within(NEAR_DRAW)
     }
 }
 

@@ -92,6 +92,8 @@ pub struct Draws {
     pub occurrences: usize,
     /// How many plies with neither a capture nor a man's move end the game.
     pub plies: u16,
+    /// After how many of them the player to move may claim a draw; as many where no one has to.
+    pub claim: u16,
     /// How few pieces end it sooner.
     pub few: FewPieces,
 }
@@ -147,6 +149,7 @@ pub trait Rules: Copy + Default + Debug + PartialEq + Send + Sync + 'static {
     const DRAWS: Draws = Draws {
         occurrences: 3,
         plies: 50,
+        claim: 50,
         few: FewPieces::International,
     };
     /// Whether a spec has changed some of the rules, so that the constants above are not to be asked for them.

@@ -20,6 +20,9 @@ static SHORT: [i32; LEN] = gather(short::CLASSICAL);
 static EIGHT: [i32; LEN] = gather(eight::CLASSICAL);
 static TEN: [i32; LEN] = gather(ten::CLASSICAL);
 
+/// What a file of weights of `classical` is called in its head; any variant takes it.
+pub const TITLE: &str = "draughts classical";
+
 /// Variants that share their weights.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Class {

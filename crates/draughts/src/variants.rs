@@ -46,11 +46,20 @@ macro_rules! variants {
     };
 }
 
+/// As in English: after 40 moves of each side a draw may be claimed; after 75 the game ends by itself, so that it ends.
+const CLAIMED: Draws = Draws {
+    occurrences: 3,
+    plies: 150,
+    claim: 80,
+    few: FewPieces::Unlimited,
+};
+
 /// Three occurrences, so many plies, and fewer with few pieces.
 const fn draws(plies: u16, few: FewPieces) -> Draws {
     Draws {
         occurrences: 3,
         plies,
+        claim: plies,
         few,
     }
 }
@@ -62,14 +71,14 @@ variants! {
         FLYING: bool = false;
         BACKWARD: bool = false;
         CHOICE: Choice = Choice::Free;
-        DRAWS: Draws = draws(80, FewPieces::Unlimited);
+        DRAWS: Draws = CLAIMED;
     }
     /// English rules, and white begins.
     House = "house", 21, Eight {
         FLYING: bool = false;
         BACKWARD: bool = false;
         CHOICE: Choice = Choice::Free;
-        DRAWS: Draws = draws(80, FewPieces::Unlimited);
+        DRAWS: Draws = CLAIMED;
     }
     /// Russian: flying kings, any capture, a man becomes king in the middle of a capture.
     Russian = "russian", 25, Eight {
@@ -93,7 +102,7 @@ variants! {
         MEN_TAKE_KINGS: bool = false;
         CHOICE: Choice = Choice::Italian;
         SQUARES: Squares = Squares::Mirrored;
-        DRAWS: Draws = Draws { occurrences: 4, plies: 80, few: FewPieces::Unlimited };
+        DRAWS: Draws = Draws { occurrences: 4, plies: 80, claim: 80, few: FewPieces::Unlimited };
     }
     /// Spanish: flying kings, men take forwards, the most pieces and of these the most kings.
     Spanish = "spanish", 24, Eight {

@@ -1,12 +1,12 @@
 //! Endgame tables: what is known of small endings, and that the engine wins what is won against the best defence.
 
-use hetman_draughts::endings::{Oracle, Tally, build, title};
+use hetman_draughts::endings::{Oracle, build, title};
 use hetman_draughts::variants::{English, Frisian, Russian};
 use hetman_draughts::{Board, DraughtsPolicy, DraughtsRules, Moves, Position};
 use hetman_game::random::Random;
-use hetman_game::{Engine, Entry, Limits, Notation, Position as _, Spec, Stop, Turn};
+use hetman_game::{Engine, Entry, Limits, Notation, Position as _, Spec, Stop, TableRequest, Turn};
 use hetman_search::alphabeta::AlphaBeta;
-use hetman_search::retrograde::Value;
+use hetman_search::retrograde::{Tally, Value};
 use hetman_search::{Algorithm, Task};
 
 type English4 = Position<English>;
@@ -177,14 +177,18 @@ fn flying_kings_are_solved_and_some_rules_refuse() {
 #[test]
 fn tables_come_from_whoever_may_open_files() {
     let game = Spec::named("draughts");
+    let two = TableRequest {
+        pieces: 2,
+        ending: None,
+    };
     let tables = hetman_draughts::entry()
-        .tables(&game, 2, &mut |_| {})
+        .tables(&game, &two, &mut |_| {})
         .unwrap();
     let spec: Spec = "alphabeta(tables=two)".parse().unwrap();
     let closed = hetman_draughts::entry().engine(&game, &spec).err().unwrap();
     assert!(closed.to_string().contains("`two`"), "{closed}");
     let mut open = hetman_draughts::entry();
-    open.open_files_with(std::sync::Arc::new(move |name| match name {
+    open.open_files_with(std::sync::Arc::new(move |name: &str| match name {
         "two" => Ok(tables.bytes.clone()),
         _ => Err(std::io::Error::other("it is not there")),
     }));

@@ -4,7 +4,7 @@ use hetman_draughts::any::AnyPosition;
 use hetman_draughts::variants::{Variant, Visitor};
 use hetman_draughts::{DraughtsRules, Position, Rules};
 use hetman_game::conformance::Conformance;
-use hetman_game::{Board, Entry, Limits, Settings, Spec};
+use hetman_game::{Board, Entry, Limits, Settings, Spec, TableRequest};
 
 struct Conforms(DraughtsRules);
 
@@ -208,7 +208,7 @@ fn games_end_as_the_rules_say() {
         Some(1)
     );
     assert_eq!(
-        board("english", "W:WK1:BK32:H80").payoff(Player::FIRST),
+        board("english", "W:WK1:BK32:H150").payoff(Player::FIRST),
         Some(0)
     );
     let mut repeats = board("english", "W:WK1:BK32");
@@ -301,7 +301,11 @@ fn every_engine_plays_by_changed_rules() {
         let choice = made.think(&limits, &mut |_| {}).unwrap();
         assert!(legal.contains(&choice.best.unwrap()), "{}", engine.name);
     }
-    let refused = entry.tables(&game, 3, &mut |_| {}).err().unwrap();
+    let three = TableRequest {
+        pieces: 3,
+        ending: None,
+    };
+    let refused = entry.tables(&game, &three, &mut |_| {}).err().unwrap();
     assert!(
         refused
             .to_string()
@@ -362,5 +366,9 @@ fn endings_with_few_pieces_are_drawn_as_the_federations_have_it() {
         "W:WK1,K2:BK32",
         &["1-6", "32-28", "6-1", "28-32"],
     );
-    assert_eq!(short, (80, quiet), "40 moves of each side");
+    assert_eq!(short, (150, quiet), "a draw not claimed for so long");
+    let claim = |clock| board("english", &format!("W:WK1,K2:BK32:H{clock}")).claim();
+    assert_eq!((claim(79), claim(80)), (None, Some("forty moves")));
+    let ending = board("international", "W:WK1,K2,K3,K4:BK50:H49").claim();
+    assert_eq!(ending, None, "there the game ends by itself");
 }

@@ -81,8 +81,24 @@ pub struct PieceValue {
     pub value: Shown,
 }
 
-/// Opens the files that settings name. Games and searches have none of their own: without one they read no file.
-pub type OpenFile = Arc<dyn Fn(&str) -> io::Result<Vec<u8>> + Send + Sync>;
+/// Reads the files that settings name. Games and searches have none of their own: without one they read no file.
+pub trait Files: Send + Sync {
+    /// The bytes of a file.
+    fn read(&self, name: &str) -> io::Result<Vec<u8>>;
+    /// The names of the files in a folder.
+    fn list(&self, _folder: &str) -> io::Result<Vec<String>> {
+        Err(io::ErrorKind::Unsupported.into())
+    }
+}
+
+impl<F: Fn(&str) -> io::Result<Vec<u8>> + Send + Sync> Files for F {
+    fn read(&self, name: &str) -> io::Result<Vec<u8>> {
+        self(name)
+    }
+}
+
+/// Whoever reads files, shared by all engines that may have them read.
+pub type OpenFile = Arc<dyn Files>;
 
 /// A position with its history, at the rim.
 pub trait Board: Send {
@@ -197,6 +213,32 @@ pub struct EndgameTables {
     pub summary: Vec<String>,
 }
 
+/// A move of a book of openings.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct BookMove {
+    /// The position as text.
+    pub position: String,
+    /// The move, as boards write it.
+    pub word: String,
+    /// How often it is to be played, beside the other moves of the position.
+    pub weight: u16,
+}
+
+/// How books of openings of a game are written.
+pub trait BookFormat: Sync {
+    /// The bytes of a file with these moves.
+    fn write(&self, moves: &[BookMove]) -> Result<Vec<u8>, Error>;
+}
+
+/// Which endgame tables to make.
+#[derive(Clone, Debug)]
+pub struct TableRequest {
+    /// The most pieces on the board.
+    pub pieces: u8,
+    /// One ending, with all it can come to, in place of all with so many pieces.
+    pub ending: Option<String>,
+}
+
 /// How far a long work is.
 #[derive(Clone, Debug)]
 pub struct Step {
@@ -224,11 +266,11 @@ pub trait Entry: Send + Sync {
     fn engine(&self, game: &Spec, engine: &Spec) -> Result<Box<dyn Engine>, Error>;
     /// Positions and depths whose node count is the game's signature.
     fn bench(&self) -> &'static [(&'static str, u32)];
-    /// Makes the endgame tables of positions with up to a number of pieces, reporting progress.
+    /// Makes endgame tables, reporting progress.
     fn tables(
         &self,
         _game: &Spec,
-        _pieces: u8,
+        _request: &TableRequest,
         _tell: &mut dyn FnMut(&Step),
     ) -> Result<EndgameTables, Error> {
         Err(Error::Other(format!(
@@ -238,6 +280,10 @@ pub trait Entry: Send + Sync {
     }
     /// The kind of records the game has besides the shape of PGN.
     fn records(&self) -> Option<&'static dyn RecordFormat> {
+        None
+    }
+    /// The kind of books of openings the game has.
+    fn books(&self) -> Option<&'static dyn BookFormat> {
         None
     }
     /// The default limits of a search.

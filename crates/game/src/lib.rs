@@ -41,7 +41,8 @@ pub mod view;
 
 pub use board::TypedBoard;
 pub use engine::{
-    Board, EndgameTables, Engine, EngineInfo, Entry, OpenFile, PieceValue, SEARCH_STACK, Step,
+    Board, BookFormat, BookMove, EndgameTables, Engine, EngineInfo, Entry, Files, OpenFile,
+    PieceValue, SEARCH_STACK, Step, TableRequest,
 };
 pub use error::Error;
 pub use evaluate::{Evaluator, Range};

@@ -1,6 +1,10 @@
 //! Evaluations that are sums of weighted features. Every feature is found by one piece of code that tells a [`Sink`]: the
 //! evaluation adds its weight, the trace notes it for the tuner, so the two cannot differ.
 
+mod file;
+
+pub use file::{is_weights, read_weights, write_weights};
+
 /// Takes features: numbers of weights and how often each counts.
 pub trait Sink {
     /// Weight `index` counts `count` times for the side being looked at.
@@ -10,21 +14,21 @@ pub trait Sink {
 }
 
 /// Adds up weights, the middle game and the ending in one number.
-pub struct Sum<const N: usize> {
-    weights: &'static [i32; N],
+pub struct Sum<'a, const N: usize> {
+    weights: &'a [i32; N],
     /// What has come together.
     pub total: i32,
 }
 
-impl<const N: usize> Sum<N> {
+impl<'a, const N: usize> Sum<'a, N> {
     /// Nothing yet.
     #[inline(always)]
-    pub const fn new(weights: &'static [i32; N]) -> Self {
+    pub const fn new(weights: &'a [i32; N]) -> Self {
         Self { weights, total: 0 }
     }
 }
 
-impl<const N: usize> Sink for Sum<N> {
+impl<const N: usize> Sink for Sum<'_, N> {
     #[inline(always)]
     fn add(&mut self, index: usize, count: i32) {
         self.total += self.weights[index] * count;

@@ -3,11 +3,13 @@
 use std::iter;
 use std::time::Duration;
 
+use hetman_game::linear::is_weights;
 use hetman_game::{
-    Bound, Counters, Error, Limits, MoveList, Position, Score, Setting, SettingKind, Settings, Stop,
+    Bound, Counters, Error, Limits, MoveList, OpenFile, Position, Score, Setting, SettingKind,
+    Settings, Stop,
 };
 
-use crate::policy::{NETWORK, Policy};
+use crate::policy::{NETWORK, Policy, WEIGHTS};
 use crate::probe::Probe;
 
 /// A way to choose a move in games that have a policy of kind `G`, with whatever it remembers.
@@ -39,6 +41,14 @@ pub trait Algorithm<G: Policy>: Settings + Send {
     /// Takes the bytes of the file that the setting `name` is about to name.
     fn load(&mut self, name: &str, _bytes: &[u8]) -> Result<(), Error> {
         Err(Error::Other(format!("option `{name}` takes no file")))
+    }
+    /// Whether the setting `name` names a folder, not a file.
+    fn takes_folder(&self, _name: &str) -> bool {
+        false
+    }
+    /// Takes the folder that the setting `name` is about to name, and whoever may read its files.
+    fn open(&mut self, name: &str, _folder: &str, _files: &OpenFile) -> Result<(), Error> {
+        Err(Error::Other(format!("option `{name}` takes no folder")))
     }
     /// The most bytes it comes to hold with its present settings; one that keeps what grows must say so.
     fn memory(&self) -> u64 {
@@ -96,7 +106,7 @@ impl<P: Position> Task<'_, P> {
     /// The root moves the policy finds worth searching, or all if it finds none.
     pub fn worthy<G: Policy<Position = P>>(&self, policy: &G) -> MoveList<P::Move> {
         let mut list = MoveList::new();
-        policy.moves(self.position, &mut list);
+        policy.root_moves(self.position, &mut list);
         list.retain(|mv| self.moves.contains(mv));
         if list.is_empty() {
             list.extend(self.moves.iter().copied());
@@ -181,8 +191,8 @@ pub struct ChosenEvaluator<G: Policy> {
     pub evaluator: G::Evaluator,
     /// Whether the algorithm hands files on.
     takes_files: bool,
-    /// The network a file brought, and the file's name.
-    learnt: Option<G::Evaluator>,
+    /// What a file brought under its name: a network or weights; and the file's name.
+    learnt: Option<(&'static str, G::Evaluator)>,
     file: String,
 }
 
@@ -211,27 +221,29 @@ impl<G: Policy> ChosenEvaluator<G> {
         }
     }
 
-    /// Takes up the network in the bytes of a file and uses it from now on.
+    /// Takes up the network or the weights in the bytes of a file and uses them from now on.
     pub fn load(&mut self, bytes: &[u8]) -> Result<(), Error> {
-        let network = self.policy.learnt(bytes)?;
-        (self.name, self.evaluator) = (NETWORK, network.clone());
-        self.learnt = Some(network);
+        let evaluator = self.policy.learnt(bytes)?;
+        let name = if is_weights(bytes) { WEIGHTS } else { NETWORK };
+        (self.name, self.evaluator) = (name, evaluator.clone());
+        self.learnt = Some((name, evaluator));
         Ok(())
     }
 
-    /// The names to choose from: the game's own, and the network a file brought.
+    /// The names to choose from: the game's own, and what a file brought.
     fn names(&self) -> Vec<&'static str> {
         let own = self.policy.evaluators().iter().map(|known| known.name);
         let mut names: Vec<_> = own.collect();
-        if self.learnt.is_some() && !names.contains(&NETWORK) {
-            names.push(NETWORK);
-        }
+        let learnt = self.learnt.iter().map(|(name, _)| *name);
+        let more: Vec<_> = learnt.filter(|name| !names.contains(name)).collect();
+        names.extend(more);
         names
     }
 
     /// Uses the evaluator with this name.
     fn choose(&mut self, name: &'static str) {
-        let learnt = self.learnt.clone().filter(|_| name == NETWORK);
+        let learnt = self.learnt.as_ref().filter(|(known, _)| *known == name);
+        let learnt = learnt.map(|(_, evaluator)| evaluator.clone());
         self.evaluator = learnt.unwrap_or_else(|| self.policy.evaluator(name));
         self.name = name;
     }
@@ -259,7 +271,7 @@ impl<G: Policy> Settings for ChosenEvaluator<G> {
         };
         let file = self.takes_files.then(|| Setting {
             name: EVAL_FILE,
-            meaning: "The file of a network that evaluates in place of the built-in functions; none if empty.",
+            meaning: "The file of a network, or of weights of `classical`, that evaluates in place of the built-in functions; none if empty.",
             value: self.file.clone(),
             kind: SettingKind::File,
             aliases: &[],

@@ -1,6 +1,7 @@
 //! The engine that plays: one alpha-beta for every game, every enhancement a switch. `node` is the place to start
 //! reading; what a game may answer is in [`AlphaBetaPolicy`].
 
+mod book;
 mod chance;
 mod deepen;
 mod descend;
@@ -26,7 +27,9 @@ mod team;
 mod worker;
 
 use hetman_game::options::set_in;
-use hetman_game::{Depth, Error, Evaluator, Limits, Position, Setting, Settings, Strength};
+use hetman_game::{
+    Depth, Error, Evaluator, Limits, OpenFile, Position, Setting, Settings, Strength,
+};
 
 use crate::algorithm::{Algorithm, ChosenEvaluator, EVAL_FILE, Found, MoveOf, Task};
 use crate::chance::StarOptions;
@@ -235,6 +238,11 @@ impl<G: AlphaBetaPolicy> AlphaBeta<G> {
     }
 }
 
+/// The setting that names folders of endgame tables of others.
+const SYZYGY: &str = "syzygy";
+/// The setting that names a book of openings.
+const BOOK: &str = "book";
+
 impl<G: AlphaBetaPolicy> Settings for AlphaBeta<G> {
     fn settings(&self) -> Vec<Setting> {
         let groups: [&dyn Settings; 6] = [
@@ -246,7 +254,10 @@ impl<G: AlphaBetaPolicy> Settings for AlphaBeta<G> {
             &self.star,
         ];
         let groups = &groups[..if G::Position::CHANCE { 6 } else { 5 }];
-        groups.iter().flat_map(|group| group.settings()).collect()
+        let all = groups.iter().flat_map(|group| group.settings());
+        all.filter(|setting| G::FOLDERS || setting.name != SYZYGY)
+            .filter(|setting| G::BOOKS || setting.name != BOOK)
+            .collect()
     }
 
     fn set(&mut self, name: &str, value: &str) -> Result<(), Error> {
@@ -262,6 +273,13 @@ impl<G: AlphaBetaPolicy> Settings for AlphaBeta<G> {
         ];
         let known = if G::Position::CHANCE { 6 } else { 5 };
         set_in(&mut groups[..known], name, value)?;
+        if name == BOOK && value.is_empty() {
+            self.policy.close_book();
+        }
+        if name == SYZYGY && value.is_empty() {
+            self.policy.close_tables();
+            self.forget();
+        }
         if self.resources.hash != hash {
             self.table = None;
         }
@@ -286,7 +304,10 @@ impl<G: AlphaBetaPolicy> Algorithm<G> for AlphaBeta<G> {
     }
 
     fn search(&mut self, task: Task<G::Position>) -> Found<MoveOf<G>> {
-        self.search_with(task, ()).0
+        match book::found(&self.policy, &task, self.resources.seed) {
+            Some(found) => found,
+            None => self.search_with(task, ()).0,
+        }
     }
 
     fn watch(
@@ -306,12 +327,23 @@ impl<G: AlphaBetaPolicy> Algorithm<G> for AlphaBeta<G> {
     fn load(&mut self, name: &str, bytes: &[u8]) -> Result<(), Error> {
         match name {
             "tables" => self.policy.load_tables(bytes)?,
+            BOOK => return self.policy.load_book(bytes),
             EVAL_FILE => {
                 self.evaluation.load(bytes)?;
                 self.evaluators.clear();
             }
             _ => return Err(Error::Other(format!("option `{name}` takes no file"))),
         }
+        self.forget();
+        Ok(())
+    }
+
+    fn takes_folder(&self, name: &str) -> bool {
+        name == SYZYGY
+    }
+
+    fn open(&mut self, _name: &str, folder: &str, files: &OpenFile) -> Result<(), Error> {
+        self.policy.open_tables(folder, files)?;
         self.forget();
         Ok(())
     }

@@ -2,8 +2,8 @@
 
 use hetman_game::record::RecordFormat;
 use hetman_game::{
-    Board, Engine, EngineInfo, Entry, Error, Goal, Limits, Notation, OpenFile, Position, Puzzle,
-    Setting, Settings, Spec, TypedBoard,
+    Board, BookFormat, EndgameTables, Engine, EngineInfo, Entry, Error, Goal, Limits, Notation,
+    OpenFile, Position, Puzzle, Setting, Settings, Spec, Step, TableRequest, TypedBoard,
 };
 
 use crate::algorithm::Algorithm;
@@ -158,8 +158,13 @@ pub struct Listed<G: Policy> {
     bench: &'static [(&'static str, u32)],
     limits: Limits,
     records: Option<&'static dyn RecordFormat>,
+    tables: Option<TableMaker>,
+    books: Option<&'static dyn BookFormat>,
     open: Option<OpenFile>,
 }
+
+/// Makes the endgame tables of a game, reporting progress.
+pub type TableMaker = fn(&TableRequest, &mut dyn FnMut(&Step)) -> Result<EndgameTables, Error>;
 
 impl<G: Policy> Listed<G>
 where
@@ -248,6 +253,8 @@ where
             bench: &[],
             limits: Limits::none(),
             records: None,
+            tables: None,
+            books: None,
             open: None,
         }
     }
@@ -287,6 +294,18 @@ where
     /// Names the kind of records the game has besides the shape of PGN.
     pub fn recorded_as(mut self, records: &'static dyn RecordFormat) -> Self {
         self.records = Some(records);
+        self
+    }
+
+    /// Names the kind of books of openings the game has.
+    pub fn booked_as(mut self, books: &'static dyn BookFormat) -> Self {
+        self.books = Some(books);
+        self
+    }
+
+    /// Says how endgame tables of the game are made.
+    pub fn solved_by(mut self, maker: TableMaker) -> Self {
+        self.tables = Some(maker);
         self
     }
 
@@ -368,8 +387,22 @@ where
         self.bench
     }
 
+    fn tables(
+        &self,
+        _game: &Spec,
+        request: &TableRequest,
+        tell: &mut dyn FnMut(&Step),
+    ) -> Result<EndgameTables, Error> {
+        let none = || Error::Other(format!("no endgame tables are made for `{}`", self.name));
+        self.tables.ok_or_else(none)?(request, tell)
+    }
+
     fn records(&self) -> Option<&'static dyn RecordFormat> {
         self.records
+    }
+
+    fn books(&self) -> Option<&'static dyn BookFormat> {
+        self.books
     }
 
     fn default_limits(&self) -> Limits {

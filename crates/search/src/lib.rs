@@ -46,7 +46,7 @@ pub use alphabeta::AlphaBetaPolicy;
 pub use catalogue::Listed;
 pub use cursor::Cursor;
 pub use montecarlo::{MctsOptions, MonteCarloPolicy, Playout, Prior};
-pub use policy::{Known, NETWORK, Named, Plain, Policy};
+pub use policy::{Known, NETWORK, Named, Plain, Policy, WEIGHTS};
 pub use probe::{Event, Probe, Recorder, Why};
 pub use puzzle::Solitaire;
 pub use textbook::Textbook;

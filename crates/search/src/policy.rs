@@ -4,7 +4,7 @@
 use std::marker::PhantomData;
 
 use hetman_game::evaluate::Blind;
-use hetman_game::{Error, Evaluator, MoveList, Position, Score, Turn, Verdict};
+use hetman_game::{Error, Evaluator, MoveList, OpenFile, Position, Score, Turn, Verdict};
 
 use crate::algorithm::MoveOf;
 use crate::cursor::Cursor;
@@ -40,6 +40,9 @@ impl Known {
 /// The name of the evaluation function that is a trained network.
 pub const NETWORK: &str = "network";
 
+/// The name of the evaluation function whose weights a file brought.
+pub const WEIGHTS: &str = "weights";
+
 /// The undo record of a policy's game.
 pub type UndoOf<G> = <<G as Policy>::Position as Position>::Undo;
 
@@ -71,7 +74,7 @@ pub trait Policy: Clone + Send + Sync + 'static {
     fn terms(&self, _position: &Self::Position, _name: &str) -> Vec<(&'static str, i32)> {
         Vec::new()
     }
-    /// The evaluation function [`NETWORK`] with the weights in the bytes of a file.
+    /// The evaluation function [`NETWORK`] or [`WEIGHTS`] with what is in the bytes of a file.
     fn learnt(&self, _bytes: &[u8]) -> Result<Self::Evaluator, Error> {
         Err(Error::Other("no networks are made for this game".into()))
     }
@@ -95,6 +98,35 @@ pub trait Policy: Clone + Send + Sync + 'static {
         ))
     }
 
+    /// Whether it takes folders of endgame tables of others.
+    const FOLDERS: bool = false;
+
+    /// Takes up endgame tables of others, whose files are read when they are needed.
+    fn open_tables(&mut self, _folder: &str, _files: &OpenFile) -> Result<(), Error> {
+        Err(Error::Other(
+            "no endgame tables of others are read for this game".into(),
+        ))
+    }
+
+    /// Takes up no endgame tables of others any more.
+    fn close_tables(&mut self) {}
+
+    /// Whether it reads books of openings.
+    const BOOKS: bool = false;
+
+    /// Takes up a book of openings from the bytes of a file.
+    fn load_book(&mut self, _bytes: &[u8]) -> Result<(), Error> {
+        Err(Error::Other("no books are read for this game".into()))
+    }
+
+    /// Takes up no book any more.
+    fn close_book(&mut self) {}
+
+    /// The moves of the book in a position, with their weights, none of them zero.
+    fn booked(&self, _position: &Self::Position) -> Vec<(MoveOf<Self>, u32)> {
+        Vec::new()
+    }
+
     /// The most plies the game can still last, where that is known.
     fn plies_left(&self, _position: &Self::Position) -> Option<u32> {
         None
@@ -104,6 +136,11 @@ pub trait Policy: Clone + Send + Sync + 'static {
     #[inline]
     fn moves(&self, position: &Self::Position, list: &mut MoveList<MoveOf<Self>>) {
         position.moves(list);
+    }
+
+    /// The moves of the root worth searching: as [`moves`](Self::moves), or fewer where tables of the game know the best.
+    fn root_moves(&self, position: &Self::Position, list: &mut MoveList<MoveOf<Self>>) {
+        self.moves(position, list);
     }
 
     /// The index of a move in tables of moves wherever they are made: quiet history, RAVE, MAST.

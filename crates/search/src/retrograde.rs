@@ -2,10 +2,12 @@
 //! ends. Written once for any game that can number its endings; `retrograde/tables.rs` keeps what was found.
 
 mod tables;
+mod tally;
 
 use hetman_game::Step;
 
 pub use tables::{Tables, Value};
+pub use tally::{Tally, build};
 
 /// Endings that can be numbered, in groups: a move stays in its group or leads to an earlier one.
 pub trait Endings {
@@ -18,10 +20,15 @@ pub trait Endings {
     fn position(&self, group: usize, number: u32) -> Option<Self::Position>;
     /// The group and number of a position.
     fn number(&self, position: &Self::Position) -> (usize, u32);
-    /// Every position one move on; none where the player to move has lost.
-    fn after(&self, position: &Self::Position, each: &mut dyn FnMut(Self::Position));
-    /// Every position of the same group from which one move leads here.
-    fn before(&self, position: &Self::Position, each: &mut dyn FnMut(Self::Position));
+    /// The group and number of every position one move on. A number of the same group is told once, however many moves
+    /// lead to it.
+    fn after(&self, position: &Self::Position, each: &mut dyn FnMut(usize, u32));
+    /// Every number of the same group from which one move leads here, once.
+    fn before(&self, position: &Self::Position, each: &mut dyn FnMut(u32));
+    /// What a position without a move is worth to the player to move.
+    fn stuck(&self, _position: &Self::Position) -> Value {
+        Value::Loss(0)
+    }
 }
 
 /// Solves all groups in order, telling how far it is: half of the work is done at its end, as `verify` follows.
@@ -65,11 +72,15 @@ pub fn verify<E: Endings>(
                 continue;
             };
             let mut seen = Seen::default();
-            endings.after(&position, &mut |next| {
-                let (group, number) = endings.number(&next);
+            endings.after(&position, &mut |group, number| {
                 seen.note(tables.value(group, number));
             });
-            let (is, should) = (tables.value(group, number), seen.value());
+            let should = if seen.moves == 0 {
+                endings.stuck(&position)
+            } else {
+                seen.value()
+            };
+            let is = tables.value(group, number);
             if is != should {
                 return Err(format!(
                     "{name}, number {number}, is {is:?} and should be {should:?}"
@@ -114,7 +125,7 @@ impl Seen {
     fn value(&self) -> Value {
         match self.quickest_win {
             Some(plies) => Value::Win(plies),
-            None if self.moves > 0 && self.draws => Value::Draw,
+            None if self.draws => Value::Draw,
             None => Value::Loss(self.slowest_loss),
         }
     }
@@ -173,8 +184,7 @@ impl<'a, E: Endings> Solver<'a, E> {
         let mut out = Seen::default();
         let mut within = 0_u8;
         let (endings, earlier, own) = (self.endings, self.earlier, self.group);
-        endings.after(position, &mut |next| {
-            let (group, number) = endings.number(&next);
+        endings.after(position, &mut |group, number| {
             if group == own {
                 within += 1;
             } else {
@@ -183,7 +193,8 @@ impl<'a, E: Endings> Solver<'a, E> {
         });
         let at = number as usize;
         self.least[at] = out.slowest_loss;
-        self.open[at] = if out.draws || out.quickest_win.is_some() {
+        let stalled = out.moves == 0 && within == 0 && endings.stuck(position) == Value::Draw;
+        self.open[at] = if stalled || out.draws || out.quickest_win.is_some() {
             SAFE
         } else {
             within
@@ -211,8 +222,7 @@ impl<'a, E: Endings> Solver<'a, E> {
             return;
         };
         let endings = self.endings;
-        endings.before(&position, &mut |before| {
-            let (_, number) = endings.number(&before);
+        endings.before(&position, &mut |number| {
             let at = number as usize;
             if self.values[at] != Value::Draw {
                 return;

@@ -100,7 +100,10 @@ where
             .open
             .as_ref()
             .ok_or_else(|| refused(&"none can be opened here"))?;
-        let bytes = open(value).map_err(|error| refused(&error))?;
+        if self.algorithm.takes_folder(name) {
+            return self.algorithm.open(name, value, open);
+        }
+        let bytes = open.read(value).map_err(|error| refused(&error))?;
         self.algorithm.load(name, &bytes)
     }
 

@@ -31,7 +31,7 @@ fn play(order: &Order, seed: u64) -> Result<(Totals, Vec<Totals>), Error> {
     };
     let rules = ChessRules::default();
     let source = Source {
-        policy: &ChessPolicy,
+        policy: &ChessPolicy::default(),
         rules: &rules,
         plan: &plan,
         starts: &|random| starts::start::<Position>(&ChessRules::default(), 20, random),
@@ -62,7 +62,7 @@ fn files_depend_on_the_seed_alone_and_hold_no_position_twice() {
     assert_eq!((totals.games, heard.last()), (GAMES, Some(&totals)));
     let rules = ChessRules::default();
     let library = Library {
-        policy: &ChessPolicy,
+        policy: &ChessPolicy::default(),
         rules: &rules,
     };
     let (mut positions, bytes) = (0, whole.iter().map(Vec::len).sum::<usize>());

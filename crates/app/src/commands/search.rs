@@ -197,6 +197,7 @@ pub fn run(arguments: &Arguments, games: Games, out: &mut dyn Write) -> anyhow::
         choice: &choice,
         lines: lines.beside(&choice.report),
         equilibrium: engine.equilibrium(),
+        sum: answer::Sum::of(&*engine),
     };
     if arguments.json {
         answer.write_json(out)

@@ -60,6 +60,8 @@ pub struct Weighted<P> {
     pub name: &'static str,
     /// The groups of its weights.
     pub groups: &'static [Group],
+    /// What a file of its weights is called in its head, if engines read such files.
+    pub title: Option<&'static str>,
     start: Box<Start>,
     trace: Box<Tracing<P>>,
 }
@@ -134,6 +136,7 @@ fn chess(name: Spec, rules: ChessRules) -> Subject<ChessPolicy, ChessFeatures> {
     let weighted = |name, which: Which| Weighted {
         name,
         groups: which.groups(),
+        title: (which == Which::Classical).then_some(hetman_chess::tuning::TITLE),
         start: Box::new(start::weight),
         trace: Box::new(move |position: &hetman_chess::Position| {
             let traced = which.trace(position.board());
@@ -149,7 +152,7 @@ fn chess(name: Spec, rules: ChessRules) -> Subject<ChessPolicy, ChessFeatures> {
     ];
     Subject {
         name,
-        policy: ChessPolicy,
+        policy: ChessPolicy::default(),
         starts: Box::new(chess_starts(rules.clone())),
         rules,
         plan: Plan::default(),
@@ -179,10 +182,11 @@ fn draughts<R: hetman_draughts::Rules>(
 ) -> Subject<DraughtsPolicy<R>, DraughtsFeatures<R>> {
     /// Kings are few in games from the start.
     const ENDINGS: usize = 10;
-    use hetman_draughts::tuning::{GROUPS, start, trace};
+    use hetman_draughts::tuning::{GROUPS, TITLE, start, trace};
     let classical = Weighted {
         name: "classical",
         groups: GROUPS,
+        title: Some(TITLE),
         start: Box::new(|group, at| start::weight(Class::of(R::default()), group, at)),
         trace: Box::new(|position: &hetman_draughts::Position<R>| {
             let traced = trace(position.board());

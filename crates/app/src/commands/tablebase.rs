@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use std::time::Instant;
 
 use anyhow::Context;
+use hetman_game::TableRequest;
 
 use super::number;
 use crate::files::check_writable;
@@ -20,6 +21,9 @@ pub struct Arguments {
     /// Largest number of pieces on the board
     #[arg(long, default_value_t = 4, value_parser = pieces)]
     pieces: u8,
+    /// One ending of chess with all it can come to, as in `KBNvK`
+    #[arg(long, conflicts_with = "pieces")]
+    ending: Option<String>,
     /// File for the tables; without one the endings are only counted
     #[arg(long)]
     out: Option<PathBuf>,
@@ -35,12 +39,14 @@ pub fn run(arguments: &Arguments, games: Games, out: &mut dyn Write) -> anyhow::
     arguments.out.as_deref().map_or(Ok(()), check_writable)?;
     let started = Instant::now();
     let mut bar: Option<Bar> = None;
-    let tables = game
-        .entry
-        .tables(&game.spec, arguments.pieces, &mut |step| {
-            let bar = bar.get_or_insert_with(|| Bar::new(step.of, "positions"));
-            bar.show(step.done, false, &|_| step.what.clone());
-        });
+    let request = TableRequest {
+        pieces: arguments.pieces,
+        ending: arguments.ending.clone(),
+    };
+    let tables = game.entry.tables(&game.spec, &request, &mut |step| {
+        let bar = bar.get_or_insert_with(|| Bar::new(step.of, "positions"));
+        bar.show(step.done, false, &|_| step.what.clone());
+    });
     if let Some(bar) = bar {
         bar.done();
     }

@@ -7,6 +7,7 @@ use std::path::PathBuf;
 
 use anyhow::{Context, bail};
 use hetman_game::Notation;
+use hetman_game::linear::write_weights;
 use hetman_network::Features;
 use hetman_search::AlphaBetaPolicy;
 use hetman_tuner::replay::{Library, files};
@@ -45,7 +46,7 @@ pub struct Arguments {
     /// Games played at the same time
     #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u8).range(1..))]
     threads: u8,
-    /// File for the weights, as Rust source
+    /// File for the weights: Rust source if it ends in `.rs`, else one that the option `eval_file` reads
     #[arg(long)]
     out: Option<PathBuf>,
 }
@@ -81,8 +82,13 @@ impl subject::Visitor for Tuning<'_> {
             sets.push((evaluation, weights));
         }
         if let Some(path) = &arguments.out {
-            fs::write(path, source(arguments, positions, &sets))
-                .with_context(|| format!("cannot write `{}`", path.display()))?;
+            let rust = path.extension().is_some_and(|ending| ending == "rs");
+            let text = if rust {
+                source(arguments, positions, &sets)
+            } else {
+                weights(&sets)?
+            };
+            fs::write(path, text).with_context(|| format!("cannot write `{}`", path.display()))?;
         }
         Ok(())
     }
@@ -176,7 +182,19 @@ fn fitted<P>(
     Ok(found.weights)
 }
 
-/// The file of weights, with the command that made it.
+/// The file of weights that `eval_file` reads.
+fn weights<P>(sets: &[(&Weighted<P>, Vec<Pair>)]) -> anyhow::Result<String> {
+    let wanted = sets
+        .iter()
+        .find(|(evaluation, _)| evaluation.title.is_some());
+    let (evaluation, weights) = wanted.context("no evaluation has weights to be read")?;
+    let whole = |&[opening, ending]: &Pair| (opening.round() as i32, ending.round() as i32);
+    let weights: Vec<(i32, i32)> = weights.iter().map(whole).collect();
+    let title = evaluation.title.unwrap_or_default();
+    Ok(write_weights(title, evaluation.groups, &weights))
+}
+
+/// The file of weights as Rust source, with the command that made it.
 fn source<P>(
     arguments: &Arguments,
     positions: usize,

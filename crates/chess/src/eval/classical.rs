@@ -24,15 +24,18 @@ pub use cache::Cache;
 use scene::Scene;
 use structure::Shape;
 
-/// White's advantages less Black's.
-pub(super) fn score(board: &Board, cache: &mut Cache) -> i32 {
-    fastest!(score_with(board as board: &Board, cache as cache: &mut Cache) -> i32)
+/// Weights of all features.
+pub(super) type Weights = [i32; LEN];
+
+/// White's advantages less Black's, by weights that the memory of structures belongs to.
+pub(super) fn score(board: &Board, cache: &mut Cache, weights: &Weights) -> i32 {
+    fastest!(score_with(board as board: &Board, cache as cache: &mut Cache, weights as weights: &Weights) -> i32)
 }
 
 #[inline(always)]
-fn score_with<S: Sliders>(board: &Board, cache: &mut Cache) -> i32 {
-    let (structure, shape) = cache.look_up(board);
-    let mut sum: Sum<LEN> = Sum::new(&tuning::CLASSICAL);
+fn score_with<S: Sliders>(board: &Board, cache: &mut Cache, weights: &Weights) -> i32 {
+    let (structure, shape) = cache.look_up(board, weights);
+    let mut sum: Sum<LEN> = Sum::new(weights);
     play::<S, _>(board, &shape, &mut sum);
     let both = unpack(sum.total + structure);
     taper(both, phase(board), ending::scale(board, both.1)) + ending::drive(board)

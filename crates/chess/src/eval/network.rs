@@ -10,6 +10,7 @@ use super::classical::{self, Cache};
 use super::ending;
 use super::taper::WHOLE;
 use crate::position::Position;
+use crate::tuning;
 use crate::types::{Colour, Kind};
 
 /// The network in the bytes of a file.
@@ -33,7 +34,7 @@ pub(super) fn score(
     let mover = if board.side() == Colour::White { 1 } else { -1 };
     let value = sums.judge(position);
     if sums.network().corrects() {
-        return value + mover * classical::score(board, cache);
+        return value + mover * classical::score(board, cache, &tuning::CLASSICAL);
     }
     let part = ending::scale(board, mover * value);
     let value = if part <= DRAWISH {

@@ -81,7 +81,7 @@ fn the_terms_add_up_to_the_evaluation() {
         let board = crate::notation::fen::parse(text).unwrap();
         let position = Position::new(board, false);
         for name in ["classical", "tables"] {
-            let terms = crate::ChessPolicy.terms(&position, name);
+            let terms = crate::ChessPolicy::default().terms(&position, name);
             let sum: i32 = terms.iter().map(|(_, worth)| worth).sum();
             let whole = Evaluation::named(name).of(&position).raw();
             // Each term is rounded for itself.
@@ -90,6 +90,10 @@ fn the_terms_add_up_to_the_evaluation() {
                 "{name}: {sum} is not {whole}"
             );
         }
-        assert!(crate::ChessPolicy.terms(&position, "simple").is_empty());
+        assert!(
+            crate::ChessPolicy::default()
+                .terms(&position, "simple")
+                .is_empty()
+        );
     }
 }

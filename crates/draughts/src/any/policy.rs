@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use hetman_game::{Evaluator, Score};
+use hetman_game::{Error, Evaluator, Score};
 use hetman_search::alphabeta::{Options, Params};
 use hetman_search::{AlphaBetaPolicy, MonteCarloPolicy, Named, Policy};
 
@@ -126,6 +126,7 @@ impl Evaluator<AnyPosition> for AnyEvaluation {
 trait Answers: Send + Sync {
     fn evaluators(&self) -> &'static [Named];
     fn evaluator(&self, name: &str) -> AnyEvaluation;
+    fn learnt(&self, bytes: &[u8]) -> Result<AnyEvaluation, Error>;
     fn terms(&self, position: &AnyPosition, name: &str) -> Vec<(&'static str, i32)>;
     fn ended(&self, position: &AnyPosition) -> bool;
     fn quiet_index(&self, position: &AnyPosition, mv: AnyMove) -> usize;
@@ -147,6 +148,10 @@ impl<R: Rules> Answers for DraughtsPolicy<R> {
 
     fn evaluator(&self, name: &str) -> AnyEvaluation {
         AnyEvaluation(Box::new(Policy::evaluator(self, name)))
+    }
+
+    fn learnt(&self, bytes: &[u8]) -> Result<AnyEvaluation, Error> {
+        Ok(AnyEvaluation(Box::new(Policy::learnt(self, bytes)?)))
     }
 
     fn terms(&self, position: &AnyPosition, name: &str) -> Vec<(&'static str, i32)> {
@@ -226,10 +231,15 @@ impl Policy for AnyPolicy {
     type Position = AnyPosition;
     type Evaluator = AnyEvaluation;
 
+    const LEARNS: bool = true;
     const QUIET_INDICES: usize = 2 * WIDTH * WIDTH;
 
     fn evaluators(&self) -> &'static [Named] {
         self.0.evaluators()
+    }
+
+    fn learnt(&self, bytes: &[u8]) -> Result<AnyEvaluation, Error> {
+        self.0.learnt(bytes)
     }
 
     fn evaluator_alias(&self, old: &str) -> Option<&'static str> {

@@ -17,7 +17,12 @@ use crate::tuning::Class;
 
 /// White's advantages less Black's.
 pub(super) fn score<R: Rules>(board: &Board<R>) -> i32 {
-    let mut sum: Sum<LEN> = Sum::new(Class::of(board.rules()).weights());
+    weighed(board, Class::of(board.rules()).weights())
+}
+
+/// The same by other weights than those of the variant's class.
+pub(super) fn weighed<R: Rules>(board: &Board<R>, weights: &[i32; LEN]) -> i32 {
+    let mut sum: Sum<LEN> = Sum::new(weights);
     collect(board, &mut sum);
     let (opening, ending) = unpack(sum.total);
     let (phase, full) = phase(board);

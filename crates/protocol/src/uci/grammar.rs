@@ -203,7 +203,13 @@ impl Uci {
 
     /// Says what each evaluation function makes of the position.
     fn judge(&mut self, out: &mut Output) -> Result<(), Error> {
-        let judgements = self.setup.session.engine()?.judge();
+        let engine = self.setup.session.engine()?;
+        let judgements = engine.judge();
+        let sums: Vec<_> = judgements
+            .iter()
+            .map(|(name, _)| (*name, engine.terms(name)))
+            .filter(|(_, terms)| !terms.is_empty())
+            .collect();
         if judgements.is_empty() {
             out.say("the game is over");
         } else {
@@ -211,6 +217,12 @@ impl Uci {
                 out.say(&format!("{name:<10} {score}"));
             }
             out.say("for the player to move, without search");
+            for (name, terms) in sums {
+                for (term, worth) in terms {
+                    let term = term.to_ascii_lowercase();
+                    out.say(&format!("{name:<10} {term:<24} {worth:>6}"));
+                }
+            }
             self.list_pieces(out)?;
         }
         Ok(())

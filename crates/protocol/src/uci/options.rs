@@ -63,13 +63,15 @@ pub enum Target {
 }
 
 /// The names interfaces know, and the settings they mean.
-const STANDARD: [(&str, &str); 6] = [
+const STANDARD: [(&str, &str); 8] = [
     ("Hash", "hash"),
     ("Threads", "threads"),
     ("MultiPV", "multipv"),
     ("Move Overhead", "move_overhead"),
     ("Eval", "eval"),
     ("EvalFile", "eval_file"),
+    ("SyzygyPath", "syzygy"),
+    ("BookFile", "book"),
 ];
 /// The levels some interfaces know; at the highest the engine plays as well as it can.
 const SKILLS: (i64, i64) = (0, 20);

@@ -323,6 +323,19 @@ fn every_evaluation_is_told_by_name() {
             "{name}: {lines:?}"
         );
     }
+    talk.say("isready");
+    let terms = talk.until("readyok");
+    let term = |line: &String| {
+        let words: Vec<&str> = line.split_whitespace().collect();
+        let named = words.first() == Some(&"classical") && words.len() == 3;
+        named.then(|| words[2].parse::<i32>().unwrap())
+    };
+    let sum: i32 = terms.iter().filter_map(term).sum();
+    assert!(
+        terms.iter().any(|line| line.contains(" material ")),
+        "{terms:?}"
+    );
+    assert!(sum > 500, "{terms:?}");
 }
 
 #[test]

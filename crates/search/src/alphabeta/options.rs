@@ -117,6 +117,10 @@ options! {
         multipv: usize = 1, 1..=256;
         /// A file of endgame tables, for games that have them.
         tables: FileName = FileName::default();
+        /// Folders of Syzygy endgame tables, named as the system lists paths; none if empty.
+        syzygy: FileName = FileName::default();
+        /// A book of openings in the format of Polyglot, whose moves are played by their weights; none if empty.
+        book: FileName = FileName::default();
         /// Playing strength as a rating in chess: above 2800 all there is, less looks less far, misjudges and overlooks moves.
         elo: i32 = 3000, 600..=3000;
         /// Decides how an engine errs that is held back.

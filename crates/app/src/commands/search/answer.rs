@@ -6,8 +6,8 @@ use std::time::Duration;
 
 use anyhow::bail;
 use hetman_game::{
-    Board, Certainty, Choice, Counters, Equilibrium, Geometry, InformationSet, Report, Shown, Spec,
-    TriedMove,
+    Board, Certainty, Choice, Counters, Engine, Equilibrium, Geometry, InformationSet, Report,
+    Shown, Spec, TriedMove,
 };
 use serde::Serialize;
 use serde_json::Value;
@@ -23,6 +23,31 @@ pub(super) struct Answer<'a> {
     /// The lines after the best, where several were asked for.
     pub lines: Vec<Report>,
     pub equilibrium: Option<Equilibrium>,
+    /// What the evaluation in use adds up before any search.
+    pub sum: Option<Sum>,
+}
+
+/// An evaluation that is a sum, and its terms for the player to move.
+#[derive(Serialize)]
+pub(super) struct Sum {
+    name: &'static str,
+    terms: BTreeMap<&'static str, i32>,
+}
+
+impl Sum {
+    /// The evaluation an engine uses, or the first of the game's that is a sum.
+    pub fn of(engine: &dyn Engine) -> Option<Self> {
+        let used = engine.settings().into_iter();
+        let used = used.filter(|setting| setting.name == "eval");
+        let used: Vec<String> = used.map(|setting| setting.value).collect();
+        let mut known: Vec<&'static str> = engine.judge().iter().map(|(name, _)| *name).collect();
+        known.sort_by_key(|name| !used.iter().any(|one| one == name));
+        let sums = known.into_iter().map(|name| Self {
+            name,
+            terms: engine.terms(name).into_iter().collect(),
+        });
+        sums.into_iter().find(|sum| !sum.terms.is_empty())
+    }
 }
 
 /// A line beside the best one, for scripts.
@@ -73,6 +98,9 @@ struct Json<'a> {
     /// How each move did in playouts, the one tried most first.
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
     moves: &'a [TriedMove],
+    /// What an evaluation adds up before any search.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    evaluation: Option<&'a Sum>,
     counters: &'a Counters,
 }
 
@@ -123,6 +151,7 @@ impl Answer<'_> {
             pv: &report.pv,
             lines: self.all_lines().map(JsonLine::from).collect(),
             moves: &self.choice.tried,
+            evaluation: self.sum.as_ref(),
             counters: &self.choice.counters,
         };
         serde_json::to_writer(&mut *out, &object)?;

@@ -2,10 +2,10 @@
 
 use std::fmt;
 
+use super::Weights;
 use super::structure::{self, Shape};
 use crate::board::Board;
 use crate::eval::features::LEN;
-use crate::tuning;
 use crate::types::Colour;
 use hetman_game::linear::Sum;
 
@@ -29,23 +29,23 @@ struct Entry {
 impl Cache {
     /// The score of a structure, White's less Black's, and its shape.
     #[inline(always)]
-    pub(super) fn look_up(&mut self, board: &Board) -> (i32, Shape) {
+    pub(super) fn look_up(&mut self, board: &Board, weights: &Weights) -> (i32, Shape) {
         let kings = board.king(Colour::White).index() << 6 | board.king(Colour::Black).index();
         let key = board.pawn_key() ^ (kings as u64 + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15);
         let at = (key >> 40) as usize & (SIZE - 1);
         match self.entries.get(at) {
             Some(entry) if entry.key == key => (entry.score, entry.shape),
-            _ => self.fill(board, key, at),
+            _ => self.fill(board, weights, key, at),
         }
     }
 
     #[cold]
     #[inline(never)]
-    fn fill(&mut self, board: &Board, key: u64, at: usize) -> (i32, Shape) {
+    fn fill(&mut self, board: &Board, weights: &Weights, key: u64, at: usize) -> (i32, Shape) {
         if self.entries.is_empty() {
             self.entries = vec![Entry::default(); SIZE].into_boxed_slice();
         }
-        let mut sum: Sum<LEN> = Sum::new(&tuning::CLASSICAL);
+        let mut sum: Sum<LEN> = Sum::new(weights);
         let shape = structure::collect(board, &mut sum);
         self.entries[at] = Entry {
             key,
