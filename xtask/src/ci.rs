@@ -8,10 +8,12 @@ use std::time::Instant;
 
 use anyhow::{Result, bail};
 
-use crate::{advisories, bench, cargo, cargo_has, labels, package, web};
+use crate::{advisories, bench, cargo, cargo_has, labels, package, queue, web};
 
 /// The profile of tests: optimised, with debug assertions, quick to link.
 pub const PROFILE: &str = "test-release";
+/// What is tested beside the default: the client of the queue.
+pub const FEATURES: &str = "hetman-app/distributed,hetman-queue/nats";
 
 /// Runs every step and stops at the first that fails.
 pub fn run() -> Result<()> {
@@ -23,6 +25,8 @@ pub fn run() -> Result<()> {
     let clippy = [
         "clippy",
         "--workspace",
+        "--features",
+        FEATURES,
         "--all-targets",
         "--quiet",
         "--",
@@ -30,6 +34,7 @@ pub fn run() -> Result<()> {
         "warnings",
     ];
     component("clippy", "clippy", &clippy, &mut skipped)?;
+    queue::install()?;
     step("tests", &mut tests()?)?;
     step(
         "doctests",
@@ -37,6 +42,8 @@ pub fn run() -> Result<()> {
             "test",
             "--doc",
             "--workspace",
+            "--features",
+            FEATURES,
             "--quiet",
             "--profile",
             PROFILE,
@@ -64,6 +71,8 @@ fn tests() -> Result<Command> {
             "nextest",
             "run",
             "--workspace",
+            "--features",
+            FEATURES,
             "--cargo-profile",
             PROFILE,
             "--status-level",
@@ -73,6 +82,8 @@ fn tests() -> Result<Command> {
         cargo(&[
             "test",
             "--workspace",
+            "--features",
+            FEATURES,
             "--lib",
             "--bins",
             "--tests",

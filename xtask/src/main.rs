@@ -8,6 +8,7 @@ mod ci;
 mod labels;
 mod package;
 mod program;
+mod queue;
 mod web;
 
 use std::path::PathBuf;

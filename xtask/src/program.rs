@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 use anyhow::Result;
 
-use crate::ci::{PROFILE, step};
+use crate::ci::{FEATURES, PROFILE, step};
 use crate::{cargo, root};
 
 /// Builds the program where it is not built yet; gives back where it is.
@@ -15,6 +15,8 @@ pub fn built() -> Result<PathBuf> {
         "build",
         "--quiet",
         "--workspace",
+        "--features",
+        FEATURES,
         "--bins",
         "--tests",
         "--profile",

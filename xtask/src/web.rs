@@ -143,8 +143,7 @@ fn missing_fonts() -> impl Iterator<Item = (&'static str, &'static str)> {
 
 /// Installs Chromium, Node and fonts where that is a matter of one command that may be given. Whatever fails shows in `missing`.
 fn install() {
-    let root_user = output("id", &["-u"]).is_some_and(|id| id.trim() == "0");
-    if missing().is_none() || !root_user || !Path::new("/etc/debian_version").exists() {
+    if missing().is_none() || !may_install() {
         return;
     }
     let mut wanted = Vec::new();
@@ -158,11 +157,16 @@ fn install() {
         wanted.push("fontconfig");
     }
     wanted.extend(missing_fonts().map(|(_, package)| package));
+    fetch(&wanted);
+}
+
+/// Installs packages of Debian.
+pub fn fetch(wanted: &[&str]) {
     for words in [
         &["update", "--quiet"][..],
         &[
             &["install", "--yes", "--quiet", "--no-install-recommends"][..],
-            &wanted[..],
+            wanted,
         ]
         .concat(),
     ] {
@@ -174,7 +178,14 @@ fn install() {
     }
 }
 
-fn output(program: &str, words: &[&str]) -> Option<String> {
+/// Whether packages of Debian can be installed.
+pub fn may_install() -> bool {
+    let root_user = output("id", &["-u"]).is_some_and(|id| id.trim() == "0");
+    root_user && Path::new("/etc/debian_version").exists()
+}
+
+/// What a program says, if it can be run.
+pub fn output(program: &str, words: &[&str]) -> Option<String> {
     let output = Command::new(program)
         .args(words)
         .output()

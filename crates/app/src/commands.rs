@@ -15,6 +15,7 @@ mod perft;
 mod play;
 mod plot;
 mod puzzles;
+mod queue;
 mod search;
 mod spsa;
 mod subject;
@@ -24,6 +25,7 @@ mod tournament;
 mod train;
 mod tune;
 mod uci;
+mod worker;
 
 use std::io::Write;
 use std::time::Duration;
@@ -73,6 +75,8 @@ pub enum Command {
     Lab(lab::Arguments),
     /// Play a game of draughts over the network by DXP, or wait for one
     Dxp(dxp::Arguments),
+    /// Do the work that others put into a queue, or one unit from a file
+    Worker(Box<worker::Arguments>),
     /// Speak the Hub protocol of draughts interfaces on stdin and stdout
     Hub(hub::Arguments),
     /// Speak UCI on stdin and stdout; this is what `hetman` alone does
@@ -110,6 +114,7 @@ impl Command {
             Self::Tournament(arguments) => tournament::run(arguments, games, out),
             Self::Lab(arguments) => lab::run(arguments, games, out),
             Self::Dxp(arguments) => dxp::run(arguments, games, out),
+            Self::Worker(arguments) => worker::run(arguments, games, out),
             Self::Hub(arguments) => hub::run(arguments, games),
             Self::Uci(arguments) => uci::run(arguments, games),
             Self::Gtp(arguments) => gtp::run(arguments, games),

@@ -26,6 +26,9 @@ pub enum LedgerError {
     /// The database refuses.
     #[error("ledger: {0}")]
     Database(#[from] rusqlite::Error),
+    /// Those who play elsewhere cannot.
+    #[error("{0}")]
+    Crew(String),
     /// A worker cannot be started.
     #[error("cannot start a worker: {0}")]
     Thread(std::io::Error),

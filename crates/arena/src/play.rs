@@ -4,6 +4,7 @@
 //! Where a game has more than two seats, the sides take them in turn: the first side the first, third and fifth seat.
 
 mod adjudicate;
+mod check;
 mod duel;
 mod pace;
 
@@ -18,6 +19,7 @@ use crate::player::{Answer, Fault, PlayerSlot, Question, side_of};
 use crate::record::Heading;
 
 pub use adjudicate::{Adjudication, DrawRule, ResignRule};
+pub(crate) use check::check;
 pub(crate) use duel::duel;
 pub use pace::{ONE, Pace, PaceWords, TimeControl};
 

@@ -1,17 +1,17 @@
 //! Who meets whom, played by several workers at once. The unit is a pair of games from one opening with colours
 //! reversed; a pair is counted when both games are finished, and never twice.
 
+mod crew;
 mod decide;
 mod description;
 mod plan;
 mod ranking;
+mod table;
 mod tally;
-mod worker;
+mod unit;
 
 use std::ops::ControlFlow;
-use std::sync::mpsc::channel;
 use std::sync::{Mutex, PoisonError};
-use std::thread;
 
 use hetman_game::Stop;
 
@@ -19,12 +19,14 @@ use crate::ledger::{Ledger, LedgerError};
 use crate::rating::{Encounter, Pairs};
 
 pub use crate::play::{Forfeit, GameResult};
+pub use crew::{Crew, OpenPairs, Tables, Take, Taken};
 pub use description::Description;
 pub use plan::{Pairing, Plan, Schedule, build, hash};
 pub use ranking::{Clean, Faults, RankedPlayer};
+pub use table::Table;
+pub use unit::{PairAnswer, PairUnit};
 
 use decide::Decisions;
-use worker::Worker;
 
 /// A finished pair: in the first game the pairing's first player moved first, in the second the other.
 #[derive(Clone, PartialEq, Debug)]
@@ -117,6 +119,8 @@ pub struct RunControl<'a> {
     pub cancel: Stop,
     /// Sees every move, at the players' cost.
     pub see: &'a (dyn Fn(&GameSnapshot) + Sync),
+    /// Who plays.
+    pub crew: &'a dyn Crew,
 }
 
 /// Plays what the plan asks for and the ledger does not know yet. The observer sees every new pair with all results
@@ -132,6 +136,7 @@ pub fn run(
         &RunControl {
             cancel: Stop::default(),
             see: &|_| {},
+            crew: &Tables,
         },
         observer,
     )
@@ -151,40 +156,23 @@ pub fn run_watched(
         return Ok(standing);
     }
     open.reverse();
-    let queue = Mutex::new(open);
-    let (sender, results) = channel();
-    thread::scope(|scope| {
-        for table in 0..plan.concurrency.max(1) {
-            let worker = Worker::new(table, plan, &queue, control, sender.clone());
-            let builder = thread::Builder::new()
-                .name("table".into())
-                .stack_size(STACK);
-            let started = builder.spawn_scoped(scope, move || worker.work());
-            started
-                .inspect_err(|_| control.cancel.request())
-                .map_err(LedgerError::Thread)?;
+    let open = Mutex::new(open);
+    let mut take = |result: PairResult| {
+        // A result that comes in after the verdict must not change it.
+        if decisions.is_decided(result.number) {
+            return Ok(Taken::More);
         }
-        drop(sender);
-        for result in results {
-            // A result that comes in after the verdict must not change it.
-            if decisions.is_decided(result.number) {
-                continue;
-            }
-            let players = plan.pairings[result.number].players;
-            let outcome = record(plan, ledger.as_deref_mut(), &mut standing, result);
-            decisions.consider(&standing, players);
-            let mut waiting = queue.lock().unwrap_or_else(PoisonError::into_inner);
-            waiting.retain(|number| !decisions.is_decided(*number));
-            drop(waiting);
-            if outcome.is_err() || observer(&standing).is_break() || decisions.is_all_decided() {
-                control.cancel.request();
-                outcome?;
-                break;
-            }
-        }
-        Ok(())
-    })
-    .map(|()| standing)
+        let players = plan.pairings[result.number].players;
+        record(plan, ledger.as_deref_mut(), &mut standing, result)?;
+        decisions.consider(&standing, players);
+        let mut waiting = open.lock().unwrap_or_else(PoisonError::into_inner);
+        waiting.retain(|number| !decisions.is_decided(*number));
+        drop(waiting);
+        let enough = observer(&standing).is_break() || decisions.is_all_decided();
+        Ok(if enough { Taken::Enough } else { Taken::More })
+    };
+    control.crew.play(plan, &open, control, &mut take)?;
+    Ok(standing)
 }
 
 /// What the ledger knows of a plan, and the numbers of the pairings it does not know.
@@ -207,9 +195,6 @@ pub fn found(
     standing.found = standing.results.len();
     Ok((standing, open))
 }
-
-/// Searches of ours may recurse deeply.
-const STACK: usize = hetman_game::SEARCH_STACK;
 
 /// Enters a pair into the ledger, then counts it.
 fn record(

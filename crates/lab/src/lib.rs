@@ -17,6 +17,7 @@
 //! ```
 #![forbid(unsafe_code)]
 
+pub mod elsewhere;
 pub mod findings;
 pub mod measure;
 pub mod plan;

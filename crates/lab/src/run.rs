@@ -1,17 +1,20 @@
 //! Carries an experiment out: every measurement and every game that is not on disk yet is made, in a fixed order, and
 //! kept at once. A kill at any moment costs no more than what was under way.
 
+mod spread;
+
 use std::ops::ControlFlow;
 
 use hetman_arena::ledger::{Ledger, LedgerError};
 use hetman_arena::player::PlayerSpec;
 use hetman_arena::rating::ratings;
 use hetman_arena::tournament::{
-    self, Description, Plan, RunControl, Schedule, Standing, build, hash,
+    self, Crew, Description, Plan, RunControl, Schedule, Standing, build, hash,
 };
 use hetman_game::{Error, Limits, Spec, Stop};
 use thiserror::Error as ThisError;
 
+use crate::elsewhere::Searchers;
 use crate::findings::{Findings, Game, Meeting, Played, Search, Solution, VERSION};
 use crate::measure::{self, Figures, Within};
 use crate::plan::{Arm, Contest, Experiment, Start, Study};
@@ -26,6 +29,9 @@ pub enum RunError {
     /// An engine refused what the plan had checked.
     #[error(transparent)]
     Engine(#[from] Error),
+    /// Those who search elsewhere cannot.
+    #[error("{0}")]
+    Elsewhere(String),
     /// The cancellation was requested.
     #[error("stopped")]
     Stopped,
@@ -51,6 +57,10 @@ pub struct RunContext<'a> {
     pub fresh: bool,
     /// Ends everything at once; what is done by then is kept.
     pub cancel: Stop,
+    /// Who plays the games.
+    pub crew: &'a dyn Crew,
+    /// Who searches on other machines, if anyone does; what they find is kept before anything is searched here.
+    pub searchers: Option<&'a dyn Searchers>,
     /// Sees every step.
     pub observer: &'a mut dyn FnMut(&Progress),
 }
@@ -115,6 +125,9 @@ struct Runner<'a, 'b> {
 impl Runner<'_, '_> {
     fn study(&mut self, study: &Study) -> Result<Game, RunError> {
         let mut game = Game::new(study);
+        if let Some(searchers) = self.context.searchers {
+            self.spread(study, searchers)?;
+        }
         if let Some(depths) = &study.depths {
             for position in &study.positions {
                 game.full_trees.push(measure::full_tree(
@@ -240,7 +253,8 @@ impl Runner<'_, '_> {
         self.done += 1;
         let specification = cell.specification();
         let id = hash(&specification);
-        if self.context.fresh {
+        // What was searched elsewhere has been forgotten before.
+        if self.context.fresh && self.context.searchers.is_none() {
             self.context.store.forget(&id)?;
         }
         if let Some(figures) = self.context.store.find(&id)? {
@@ -296,6 +310,7 @@ impl Runner<'_, '_> {
         let control = RunControl {
             cancel: self.context.cancel.clone(),
             see: &|_| {},
+            crew: self.context.crew,
         };
         let ledger = Some(&mut self.context.ledger);
         let standing =

@@ -4,13 +4,14 @@
 use std::collections::{BTreeMap, HashSet};
 use std::fs::{self, File};
 use std::io::{BufReader, Read, Seek, SeekFrom, Write};
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, sync_channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use hetman_game::{Error, Notation, Position, Stop};
+use hetman_game::{Error, Notation, Player, Position, Stop, Turn};
 use hetman_search::AlphaBetaPolicy;
 
 use crate::games::{END, Game, Header, MAGIC, Reader, Step};
@@ -101,6 +102,85 @@ pub fn generate<G: AlphaBetaPolicy<Position: Notation>>(
         drop(send);
         output.collect(receive, report)
     })
+}
+
+/// Games played elsewhere: the first that is missing is told, and batches come in any order, each by its first number.
+pub type Elsewhere<'a> = dyn FnMut(u64, &mut Place) -> Result<(), Error> + 'a;
+/// Takes a batch of games, the first of which has this number; says why they cannot be games of this plan.
+pub type Place<'a> = dyn FnMut(u64, Vec<Game>) -> Result<Result<(), String>, Error> + 'a;
+
+/// Writes games that others play, as [`generate`] would; every game is played again first.
+pub fn gather<G: AlphaBetaPolicy<Position: Notation>>(
+    source: &Source<G>,
+    order: &Order,
+    report: &mut dyn FnMut(Totals),
+    elsewhere: &mut Elsewhere,
+) -> Result<Totals, Error> {
+    let mut output = Output::resume(source, order)?;
+    report(output.safe);
+    let first = output.safe.games;
+    if first < order.games {
+        let mut waiting = BTreeMap::new();
+        elsewhere(first, &mut |first, games| {
+            let mut drafts = Vec::new();
+            for (number, game) in (first..).zip(games) {
+                match replayed(source, number, game) {
+                    Ok(draft) => drafts.push(draft),
+                    Err(why) => return Ok(Err(why)),
+                }
+            }
+            for draft in drafts {
+                output.place(draft, &mut waiting)?;
+            }
+            output.sync_now_and_then(report)?;
+            Ok(Ok(()))
+        })?;
+    }
+    output.sync(report)?;
+    Ok(output.safe)
+}
+
+/// Games of a plan by their numbers, as they are stored; fewer if `stop` asks for an end.
+pub fn play_numbers<G: AlphaBetaPolicy<Position: Notation>>(
+    source: &Source<G>,
+    numbers: Range<u64>,
+    stop: &Stop,
+) -> Result<Vec<Game>, Error> {
+    let mut engine = SelfPlay::new(source.policy, source.plan, source.starts)?;
+    let mut games = Vec::new();
+    for number in numbers {
+        if stop.is_requested() {
+            break;
+        }
+        let played = engine.play(number)?;
+        games.push(draft(source.policy, number, &played).game);
+    }
+    Ok(games)
+}
+
+/// A game that somebody says was played, played again; otherwise why it cannot have been.
+fn replayed<G: AlphaBetaPolicy<Position: Notation>>(
+    source: &Source<G>,
+    number: u64,
+    game: Game,
+) -> Result<Draft, String> {
+    let wrong = |what: &str| format!("game {number}: {what}");
+    let start = G::Position::parse(source.rules, &game.start);
+    let mut position = start.map_err(|error| wrong(&error.to_string()))?;
+    let mut keys = Vec::new();
+    for step in &game.steps {
+        keys.push(position.key());
+        let mv = source.policy.decode(&position, step.code);
+        position.play(mv.ok_or_else(|| wrong("a move cannot be made"))?);
+    }
+    let payoff = match position.turn() {
+        Turn::Over => Some(position.payoff(Player::FIRST).signum()),
+        _ => None,
+    };
+    if !(-1..=1).contains(&game.result) || payoff.is_some_and(|payoff| payoff != game.result) {
+        return Err(wrong("it ended otherwise"));
+    }
+    Ok(Draft { number, game, keys })
 }
 
 /// A game as it is stored. It ends before a move whose code means another move.
@@ -218,17 +298,29 @@ impl<'a> Output<'a> {
     ) -> Result<Totals, Error> {
         let mut waiting = BTreeMap::new();
         for draft in drafts {
-            let draft = draft?;
-            waiting.insert(draft.number, draft);
-            while let Some(draft) = waiting.remove(&self.written.games) {
-                self.write(draft)?;
-            }
-            if self.synced.elapsed() >= SYNC_EVERY {
-                self.sync(report)?;
-            }
+            self.place(draft?, &mut waiting)?;
+            self.sync_now_and_then(report)?;
         }
         self.sync(report)?;
         Ok(self.safe)
+    }
+
+    /// Writes a game, or keeps it until those before it are there.
+    fn place(&mut self, draft: Draft, waiting: &mut BTreeMap<u64, Draft>) -> Result<(), Error> {
+        if draft.number >= self.written.games {
+            waiting.insert(draft.number, draft);
+        }
+        while let Some(draft) = waiting.remove(&self.written.games) {
+            self.write(draft)?;
+        }
+        Ok(())
+    }
+
+    fn sync_now_and_then(&mut self, report: &mut dyn FnMut(Totals)) -> Result<(), Error> {
+        if self.synced.elapsed() >= SYNC_EVERY {
+            self.sync(report)?;
+        }
+        Ok(())
     }
 
     fn write(&mut self, mut draft: Draft) -> Result<(), Error> {

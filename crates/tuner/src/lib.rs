@@ -32,7 +32,7 @@ pub mod stream;
 pub mod target;
 
 pub use fit::{Fit, Fitting, fit};
-pub use generate::{Order, Source, Totals, generate};
+pub use generate::{Order, Source, Totals, gather, generate, play_numbers};
 pub use rows::{Row, Rows};
 pub use selfplay::Plan;
 

@@ -24,6 +24,7 @@ fn tune(task: &Task, store: Option<&mut IterationStore>, at_most: u64) -> Tuned 
     let (entry, cancel, mut played) = (connect4(), Stop::default(), 0);
     let stop = cancel.clone();
     let mut context = TuningContext {
+        crew: &hetman_arena::tournament::Tables,
         entry: &*entry,
         game: &Spec::named("connect4"),
         store,

@@ -45,14 +45,17 @@ pub fn run(arguments: &Arguments, games: Games, out: &mut dyn Write) -> anyhow::
     Ok(())
 }
 
+/// What the fixed positions of a game come to.
 #[derive(Default)]
-struct Signature {
-    nodes: u64,
-    time: Duration,
+pub struct Signature {
+    /// Nodes of all searches.
+    pub nodes: u64,
+    /// The time they took.
+    pub time: Duration,
 }
 
 /// Every position by a fresh engine, so that none depends on another.
-fn signature(entry: &dyn Entry, game: &Spec) -> anyhow::Result<Signature> {
+pub fn signature(entry: &dyn Entry, game: &Spec) -> anyhow::Result<Signature> {
     let engines = entry.engines();
     let first = engines
         .first()

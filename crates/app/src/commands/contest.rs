@@ -18,6 +18,7 @@ pub use interrupt::{INTERRUPTED, Interrupt, Interrupted};
 pub use run::Contest;
 pub use sprt::SprtReport;
 
+use super::queue::{Place, QueueArguments};
 use crate::games::Game;
 use crate::storage;
 
@@ -33,9 +34,16 @@ pub struct Keeping {
     /// Play without a ledger: nothing is stored, nothing is resumed
     #[arg(long, conflicts_with_all = ["fresh", "data"])]
     no_ledger: bool,
+    #[command(flatten)]
+    queue: QueueArguments,
 }
 
 impl Keeping {
+    /// The workers of a queue, if one is named.
+    pub fn place(&self) -> anyhow::Result<Option<Place>> {
+        self.queue.connect()
+    }
+
     /// Opens the ledger, if one is to be kept.
     fn open(&self) -> anyhow::Result<Option<Ledger>> {
         if self.no_ledger {
@@ -60,6 +68,17 @@ pub fn player(text: &str, game: &Game) -> anyhow::Result<PlayerSpec> {
     let spec: PlayerSpec = text.parse()?;
     spec.try_out(&*game.entry, &game.spec)?;
     Ok(spec)
+}
+
+impl Keeping {
+    /// Starts a player once, so that a wrong one is told before the first game; the outside programs of a queue are those
+    /// of its workers.
+    pub fn try_out(&self, player: &PlayerSpec, game: &Game) -> anyhow::Result<()> {
+        if !(self.queue.is_given() && player.is_outside()) {
+            player.try_out(&*game.entry, &game.spec)?;
+        }
+        Ok(())
+    }
 }
 
 /// A number with its error, or what can be said without one.

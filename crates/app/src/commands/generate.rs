@@ -7,12 +7,14 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use anyhow::Context;
-use hetman_game::{Notation, Stop};
+use hetman_game::{Error, Notation, Stop};
 use hetman_network::Features;
 use hetman_search::AlphaBetaPolicy;
 use hetman_tuner::games::{Header, checksum};
-use hetman_tuner::{Order, Plan, Source, Totals, generate};
+use hetman_tuner::{Order, Plan, Totals, gather, generate};
 
+use super::contest::{Interrupt, Interrupted};
+use super::queue::{Batches, Place, QueueArguments};
 use super::subject::{self, Subject};
 use super::{grouped, per_second};
 use crate::progress::Progress;
@@ -49,6 +51,8 @@ pub struct Arguments {
     /// Print progress line by line even where stderr is no terminal
     #[arg(long)]
     verbose: bool,
+    #[command(flatten)]
+    queue: QueueArguments,
 }
 
 impl Arguments {
@@ -101,7 +105,20 @@ impl subject::Visitor for Generation<'_> {
                 ..subject.plan.clone()
             },
         };
-        let totals = run.play(&subject, &Progress::new(arguments.verbose))?;
+        let place = arguments.queue.connect()?;
+        let progress = Progress::new(arguments.verbose);
+        let totals = match &place {
+            Some(place) => run.gather(&subject, &progress, place)?,
+            None => run.play(&subject, &progress)?,
+        };
+        if let Some(folder) = place.as_ref().and_then(Place::folder)
+            && totals.games < arguments.games
+        {
+            progress.line(&format!(
+                "units wait in `{}` for `hetman worker --once`; the same command takes their games",
+                folder.join("units").display()
+            ));
+        }
         writeln!(
             out,
             "{} games, {} positions in {}",
@@ -132,6 +149,56 @@ impl Run {
         subject: &Subject<G, F>,
         progress: &Progress,
     ) -> anyhow::Result<Totals> {
+        let order = self.order(subject)?;
+        let source = subject.source(&self.plan);
+        let mut rate = Rate::new(self.games);
+        let totals = generate(&source, &order, &Stop::default(), &mut |totals| {
+            rate.show(totals, progress);
+        })?;
+        progress.done();
+        Ok(totals)
+    }
+
+    /// Has what is missing played by the workers of a queue.
+    fn gather<G: AlphaBetaPolicy<Position: Notation>, F>(
+        &self,
+        subject: &Subject<G, F>,
+        progress: &Progress,
+        place: &Place,
+    ) -> anyhow::Result<Totals> {
+        let order = self.order(subject)?;
+        let source = subject.source(&self.plan);
+        let cancel = Stop::default();
+        let interrupt = Interrupt::watch(&cancel)?;
+        let batches = Batches {
+            game: subject.name.to_string(),
+            plan: &self.plan,
+            games: self.games,
+            cancel: &cancel,
+        };
+        let mut rate = Rate::new(self.games);
+        let mut report = |totals| rate.show(totals, progress);
+        let gathered = gather(&source, &order, &mut report, &mut |first, take| {
+            let played = batches.submit(place, first, take);
+            played.map_err(|error| Error::Other(format!("{error:#}")))
+        });
+        progress.done();
+        let totals = gathered?;
+        if interrupt.is_pressed() {
+            return Err(Interrupted {
+                played: totals.games,
+                total: self.games,
+                resume: "; the same command goes on from there",
+            }
+            .into());
+        }
+        Ok(totals)
+    }
+
+    fn order<G: AlphaBetaPolicy<Position: Notation>, F>(
+        &self,
+        subject: &Subject<G, F>,
+    ) -> anyhow::Result<Order> {
         let evaluation = match self.plan.network.as_slice() {
             [] => subject.evaluation(&self.plan.evaluation)?.to_owned(),
             network => format!("network {:08x}", checksum(network)),
@@ -141,26 +208,14 @@ impl Run {
             .with("evaluation", evaluation)
             .with("nodes", self.plan.nodes)
             .with("seed", self.plan.seed);
-        let order = Order {
+        Ok(Order {
             folder: self.folder.clone(),
             name: subject.file_name(),
             header,
             games: self.games,
             per_file: PER_FILE,
             threads: self.threads,
-        };
-        let source = Source {
-            policy: &subject.policy,
-            rules: &subject.rules,
-            plan: &self.plan,
-            starts: &subject.starts,
-        };
-        let mut rate = Rate::new(self.games);
-        let totals = generate(&source, &order, &Stop::default(), &mut |totals| {
-            rate.show(totals, progress);
-        })?;
-        progress.done();
-        Ok(totals)
+        })
     }
 }
 

@@ -8,11 +8,14 @@ use std::thread;
 
 use anyhow::{Context, anyhow};
 use hetman_arena::ledger::Ledger;
+use hetman_arena::tournament::{Crew, Tables, hash};
+use hetman_lab::elsewhere::Searchers;
 use hetman_lab::plan::{Experiment, Reach};
 use hetman_lab::report::{self, Circumstances};
 use hetman_lab::run::{self, Progress, RunContext};
 use hetman_lab::store::MeasurementStore;
 
+use super::queue::{QueueArguments, QueueCrew, QueueRuns};
 use crate::games::Games;
 use crate::progress::Bar;
 use crate::storage;
@@ -31,6 +34,8 @@ pub struct Arguments {
     /// Print the result as one JSON object
     #[arg(long)]
     json: bool,
+    #[command(flatten)]
+    queue: QueueArguments,
 }
 
 /// Carries an experiment out and writes the answer beside the question.
@@ -44,12 +49,19 @@ pub fn run(arguments: &Arguments, games: Games, out: &mut dyn Write) -> anyhow::
         |spec: &hetman_game::Spec| games.find(&spec.to_string()).map(|game| game.entry.into());
     let experiment = Experiment::read(&text, Reach::Machine(folder), &find).with_context(name)?;
     let data = storage::folder_or(arguments.data.as_deref())?;
+    let place = arguments.queue.connect()?;
+    let runs = place.as_ref().map(QueueRuns::new);
+    let run_name = &hash(&text)[..12];
+    let queue = runs.as_ref();
+    let queue = queue.map(|runs| QueueCrew::new(runs, run_name, &experiment.title));
     let mut bar: Option<Bar> = None;
     let mut context = RunContext {
         store: MeasurementStore::open(&data)?,
         ledger: Ledger::open(&data)?,
         fresh: arguments.fresh,
         cancel: hetman_game::Stop::default(),
+        crew: queue.as_ref().map_or(&Tables, |queue| queue as &dyn Crew),
+        searchers: queue.as_ref().map(|queue| queue as &dyn Searchers),
         observer: &mut |progress: &Progress| {
             let bar = bar.get_or_insert_with(|| Bar::new(progress.total, "measurements"));
             bar.show(progress.done, false, &|_| progress.what.to_owned());
@@ -58,6 +70,9 @@ pub fn run(arguments: &Arguments, games: Games, out: &mut dyn Write) -> anyhow::
     let findings = run::run(&experiment, &mut context).with_context(name)?;
     if let Some(bar) = &bar {
         bar.done();
+    }
+    if let Some(runs) = &runs {
+        runs.end(true)?;
     }
     let pages = report::pages(&findings, &arguments.circumstances(folder));
     for page in &pages {

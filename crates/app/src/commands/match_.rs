@@ -13,7 +13,7 @@ use hetman_arena::sprt::{hypotheses, model, risk};
 use hetman_arena::tournament::{Description, Plan, Standing};
 use hetman_game::Depth;
 
-use super::contest::{Contest, Keeping, player};
+use super::contest::{Contest, Keeping};
 use super::number;
 use crate::games::{Game, Games};
 
@@ -137,7 +137,7 @@ impl Arguments {
 
     fn plan<'a>(&self, game: &'a Game) -> anyhow::Result<Plan<'a>> {
         for text in [&self.one, &self.two] {
-            player(text, game)?;
+            self.keeping.try_out(&text.parse()?, game)?;
         }
         Ok(self.description(game).plan(&*game.entry, &game.spec)?)
     }

@@ -7,6 +7,7 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use anyhow::{Context, anyhow};
+use hetman_arena::tournament::{Crew, Tables, hash};
 use hetman_game::Stop;
 use hetman_tuner::spsa::Spsa;
 use hetman_tuner::spsa::run::{Ending, TuningContext, run as tune};
@@ -14,6 +15,7 @@ use hetman_tuner::spsa::store::IterationStore;
 use hetman_tuner::spsa::task::Draft;
 
 use super::contest::{Interrupt, Interrupted};
+use super::queue::{QueueArguments, QueueCrew, QueueRuns};
 use crate::files::check_writable;
 use crate::games::Games;
 use crate::progress::Bar;
@@ -38,6 +40,8 @@ pub struct Arguments {
     /// Print the result as one JSON object
     #[arg(long)]
     json: bool,
+    #[command(flatten)]
+    queue: QueueArguments,
 }
 
 /// Tunes, draws the curves and says what the numbers have come to.
@@ -55,7 +59,12 @@ pub fn run(arguments: &Arguments, games: Games, out: &mut dyn Write) -> anyhow::
     let mut bar = Bar::new(task.iterations, "iterations");
     let cancel = Stop::default();
     let interrupt = Interrupt::watch(&cancel)?;
+    let place = arguments.queue.connect()?;
+    let runs = place.as_ref().map(QueueRuns::new);
+    let queue = runs.as_ref();
+    let queue = queue.map(|runs| QueueCrew::new(runs, &hash(&text)[..12], &name()));
     let mut context = TuningContext {
+        crew: queue.as_ref().map_or(&Tables, |queue| queue as &dyn Crew),
         entry: &*game.entry,
         game: &game.spec,
         store: Some(&mut store),
@@ -65,6 +74,9 @@ pub fn run(arguments: &Arguments, games: Games, out: &mut dyn Write) -> anyhow::
     };
     let tuned = tune(&task, &mut context).with_context(name)?;
     bar.done();
+    if let Some(runs) = &runs {
+        runs.end(tuned.ending != Ending::Cancelled)?;
+    }
     let outcome = Outcome::new(&task, &tuned);
     fs::write(&svg, outcome.curves())
         .with_context(|| format!("cannot write `{}`", svg.display()))?;

@@ -12,7 +12,7 @@ use hetman_game::{Error, Notation, Spec};
 use hetman_network::Features;
 use hetman_search::AlphaBetaPolicy;
 use hetman_tuner::selfplay::Starts;
-use hetman_tuner::{Model, Pair, Plan, Row, starts};
+use hetman_tuner::{Model, Pair, Plan, Row, Source, starts};
 
 /// A game with what it takes to learn from it.
 pub struct Subject<G: AlphaBetaPolicy<Position: Notation>, F> {
@@ -33,6 +33,16 @@ pub struct Subject<G: AlphaBetaPolicy<Position: Notation>, F> {
 }
 
 impl<G: AlphaBetaPolicy<Position: Notation>, F> Subject<G, F> {
+    /// The game as those who play it against itself need it.
+    pub fn source<'a>(&'a self, plan: &'a Plan) -> Source<'a, G> {
+        Source {
+            policy: &self.policy,
+            rules: &self.rules,
+            plan,
+            starts: &self.starts,
+        }
+    }
+
     /// The name of an evaluation, the engine's own for an empty one.
     pub fn evaluation(&self, name: &str) -> Result<&'static str, Error> {
         let all = self.policy.evaluators();

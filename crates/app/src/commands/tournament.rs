@@ -39,9 +39,8 @@ pub fn run(arguments: &Arguments, games: Games, out: &mut dyn Write) -> anyhow::
     let game = games.find(&described.game).with_context(name)?;
     let contest = Contest::prepare(&arguments.keeping, arguments.pgn.as_deref())?;
     for player in described.players().with_context(name)? {
-        player
-            .try_out(&*game.entry, &game.spec)
-            .with_context(name)?;
+        let tried = arguments.keeping.try_out(&player, &game);
+        tried.with_context(name)?;
     }
     let plan = described
         .plan(&*game.entry, &game.spec)

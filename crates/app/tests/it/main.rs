@@ -5,12 +5,15 @@ mod bad_input;
 mod contests;
 mod counts;
 mod files;
+mod folders;
 mod gtp;
 mod lab;
 mod networks;
 mod outside;
 mod pipes;
 mod playouts;
+#[cfg(feature = "distributed")]
+mod queue;
 mod shapes;
 mod spsa;
 mod textbook;

@@ -1,5 +1,6 @@
 //! Games cut short because both players agree on the score; off unless asked for.
 
+use std::fmt;
 use std::str::FromStr;
 
 use hetman_game::{Player as Side, Shown};
@@ -61,6 +62,18 @@ impl FromStr for DrawRule {
             moves,
             score: score.min(FORCED as u32) as i32,
         })
+    }
+}
+
+impl fmt::Display for ResignRule {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        write!(f, "{},{}", self.moves, self.score)
+    }
+}
+
+impl fmt::Display for DrawRule {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        write!(f, "{},{},{}", self.from, self.moves, self.score)
     }
 }
 

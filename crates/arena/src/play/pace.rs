@@ -77,6 +77,31 @@ impl PaceWords<'_> {
     }
 }
 
+impl Pace {
+    /// Whether the speed of the machine has a say in the moves.
+    pub const fn is_timed(self) -> bool {
+        matches!(self, Self::Clock(_) | Self::Time(_))
+    }
+
+    /// The same pace for a machine that needs this many times the time; nodes, plies and playouts stay as they are.
+    pub fn stretched(self, factor: f64) -> Self {
+        let longer = |time: Duration| {
+            let milliseconds = (time.as_secs_f64() * factor * 1e3).round();
+            Duration::from_millis(milliseconds.clamp(0.0, 1e9) as u64)
+        };
+        match self {
+            _ if (factor - 1.0).abs() < f64::EPSILON => self,
+            Self::Clock(control) => Self::Clock(TimeControl {
+                base: longer(control.base).max(Duration::from_millis(1)),
+                increment: longer(control.increment),
+                ..control
+            }),
+            Self::Time(time) => Self::Time(longer(time).max(Duration::from_millis(1))),
+            other => other,
+        }
+    }
+}
+
 impl FromStr for Pace {
     type Err = String;
 

@@ -131,11 +131,17 @@ impl Plan<'_> {
     }
 
     /// How long a player may think.
-    pub(crate) fn pace_of(&self, player: usize) -> Pace {
+    pub fn pace_of(&self, player: usize) -> Pace {
         self.own_paces
             .iter()
             .find(|(number, _)| *number == player)
             .map_or(self.pace, |(_, pace)| *pace)
+    }
+
+    /// Whether the speed of the machine has a say in the games.
+    pub fn is_timed(&self) -> bool {
+        let own = self.own_paces.iter().any(|(_, pace)| pace.is_timed());
+        own || self.pace.is_timed()
     }
 
     /// How long two players may think, in words.
@@ -149,8 +155,8 @@ impl Plan<'_> {
     }
 
     /// The seed of a pair.
-    pub(super) fn pair_seed(&self, number: usize) -> u64 {
-        mix(mix(self.seed) ^ self.pairings[number].round)
+    pub(super) fn pair_seed(&self, pairing: &Pairing) -> u64 {
+        mix(mix(self.seed) ^ pairing.round)
     }
 
     /// All that decides how a pair goes, in lines.

@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex};
 use std::time::Instant;
 
 use hetman_arena::ledger::{Ledger, LedgerError};
-use hetman_arena::tournament::{self, GameSnapshot, Plan, RunControl, Standing};
+use hetman_arena::tournament::{self, GameSnapshot, Plan, RunControl, Standing, Tables};
 use hetman_game::record::formats;
 use hetman_game::{Spec, Stop};
 use thiserror::Error as ThisError;
@@ -193,7 +193,11 @@ impl Contest {
             status.started = Some(Instant::now());
         });
         let see = |snapshot: &GameSnapshot| self.see(&plan, snapshot);
-        let control = RunControl { cancel, see: &see };
+        let control = RunControl {
+            cancel,
+            see: &see,
+            crew: &Tables,
+        };
         let done = tournament::run_watched(
             &plan,
             Some(&mut ledger),

@@ -127,6 +127,8 @@ impl Run {
             ledger: Ledger::open(&lab.data)?,
             fresh: false,
             cancel,
+            crew: &hetman_arena::tournament::Tables,
+            searchers: None,
             observer: &mut |progress: &Progress| self.note(lab, progress),
         };
         let findings = run::run(experiment, &mut context)?;

@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use hetman_arena::ledger::LedgerError;
 use hetman_arena::openings::Book;
 use hetman_arena::rating::Pairs;
-use hetman_arena::tournament::{Pairing, Plan, RunControl, hash, run_watched};
+use hetman_arena::tournament::{Crew, Pairing, Plan, RunControl, hash, run_watched};
 use hetman_game::{Entry, Error, Spec, Stop};
 use thiserror::Error as ThisError;
 
@@ -56,6 +56,8 @@ pub struct TuningContext<'a> {
     pub store: Option<&'a mut IterationStore>,
     /// Whether iterations on disk are forgotten and played anew.
     pub fresh: bool,
+    /// Who plays.
+    pub crew: &'a dyn Crew,
     /// Ends the tuning; the iteration under way does not count.
     pub cancel: Stop,
     /// Sees the optimiser after each iteration, and whether that one was on disk.
@@ -147,6 +149,7 @@ impl TuningContext<'_> {
         let control = RunControl {
             cancel: self.cancel.clone(),
             see: &|_| {},
+            crew: self.crew,
         };
         let standing = run_watched(plan, None, &control, &mut |_| ControlFlow::Continue(()))?;
         if standing.results.len() < plan.pairings.len() {

@@ -4,12 +4,13 @@ use std::ops::ControlFlow;
 use std::path::Path;
 
 use hetman_arena::ledger::Ledger;
-use hetman_arena::tournament::{Plan, RunControl, Standing, run_watched};
+use hetman_arena::tournament::{Crew, Plan, RunControl, Standing, Tables, run_watched};
 use hetman_game::Stop;
 
 use super::Keeping;
 use super::interrupt::{Interrupt, Interrupted};
 use super::records::Records;
+use crate::commands::queue::{Place, QueueCrew, QueueRuns};
 use crate::progress::Bar;
 
 /// The files of a contest.
@@ -17,6 +18,7 @@ pub struct Contest<'a> {
     keeping: &'a Keeping,
     ledger: Option<Ledger>,
     games: Option<&'a Path>,
+    place: Option<Place>,
 }
 
 impl<'a> Contest<'a> {
@@ -27,6 +29,7 @@ impl<'a> Contest<'a> {
             keeping,
             ledger: keeping.open()?,
             games,
+            place: keeping.place()?,
         })
     }
 
@@ -44,9 +47,15 @@ impl<'a> Contest<'a> {
         let mut records = Records::create(self.games, plan)?;
         let total = plan.pairings.len() as u64 * 2;
         let mut bar = Bar::new(total, "games");
+        let runs = self.place.as_ref().map(QueueRuns::new);
+        let title = plan.players.iter().map(ToString::to_string);
+        let title = format!("{}: {}", plan.game, title.collect::<Vec<_>>().join(", "));
+        let queue = runs.as_ref();
+        let queue = queue.map(|runs| QueueCrew::new(runs, &plan.name(), &title));
         let control = RunControl {
             cancel: Stop::default(),
             see: &|_| {},
+            crew: queue.as_ref().map_or(&Tables, |queue| queue as &dyn Crew),
         };
         let interrupt = Interrupt::watch(&control.cancel)?;
         let mut written = Ok(());
@@ -63,10 +72,24 @@ impl<'a> Contest<'a> {
             }
         })?;
         bar.done();
+        let played = standing.results.len() as u64 * 2;
+        let cancelled = interrupt.is_pressed() && played < total;
+        if let Some(runs) = &runs {
+            runs.end(!cancelled)?;
+        }
         written?;
         show(&standing)?;
-        let played = standing.results.len() as u64 * 2;
-        if !interrupt.is_pressed() || played == total {
+        if let Some(folder) = self.place.as_ref().and_then(Place::folder)
+            && played < total
+            && !interrupt.is_pressed()
+        {
+            let (units, folder) = ((total - played) / 2, folder.join("units"));
+            eprintln!(
+                "{units} units wait in `{}` for `hetman worker --once`; the same command counts their answers",
+                folder.display()
+            );
+        }
+        if !cancelled {
             return Ok(());
         }
         let resume = if self.ledger.is_some() {

@@ -1,33 +1,22 @@
-//! A worker: takes pairs from the queue and plays them at a table of its own, with players of its own.
+//! A table: the players of a plan, kept from pair to pair, and the games of one pair after another.
 
-use std::sync::Mutex;
-use std::sync::mpsc::Sender;
-
-use super::{Forfeit, GameResult, GameSnapshot, PairResult, Pairing, Plan, RunControl};
+use super::{Forfeit, GameResult, GameSnapshot, Pairing, Plan, RunControl};
 use crate::play::{self, Conditions, Game, Outcome, Seeds};
 use crate::player::PlayerSlot;
 use crate::record::{self, Heading};
 
-/// A worker with everything it shares with the others.
-pub(super) struct Worker<'a> {
+/// A table at which pairs of a plan are played.
+pub struct Table<'a> {
     table: usize,
     plan: &'a Plan<'a>,
-    queue: &'a Mutex<Vec<usize>>,
     control: &'a RunControl<'a>,
-    results: Sender<PairResult>,
     /// For each player a slot for every seat it can have in one game.
     slots: Vec<Vec<PlayerSlot<'a>>>,
-    event: String,
 }
 
-impl<'a> Worker<'a> {
-    pub(super) fn new(
-        table: usize,
-        plan: &'a Plan<'a>,
-        queue: &'a Mutex<Vec<usize>>,
-        control: &'a RunControl<'a>,
-        results: Sender<PairResult>,
-    ) -> Self {
+impl<'a> Table<'a> {
+    /// A table of this number, whose players are started when they are first needed.
+    pub fn new(table: usize, plan: &'a Plan<'a>, control: &'a RunControl<'a>) -> Self {
         let seats = plan.seats().div_ceil(2);
         let slots = |spec| {
             (0..seats)
@@ -38,65 +27,34 @@ impl<'a> Worker<'a> {
         Self {
             table,
             plan,
-            queue,
             control,
-            results,
             slots,
-            event: format!("Hetman {}", plan.name()),
         }
     }
 
-    /// Plays until the queue is empty or the run is cancelled.
-    pub(super) fn work(mut self) {
-        while let Some(number) = self.next() {
-            let Some(games) = self.pair(number) else {
-                return;
-            };
-            if self.results.send(PairResult { number, games }).is_err() {
-                return;
-            }
-        }
-    }
-
-    fn next(&self) -> Option<usize> {
-        if self.is_cancelled() {
-            return None;
-        }
-        self.queue
-            .lock()
-            .unwrap_or_else(std::sync::PoisonError::into_inner)
-            .pop()
-    }
-
-    fn is_cancelled(&self) -> bool {
-        self.control.cancel.is_requested()
-    }
-
-    fn pair(&mut self, number: usize) -> Option<[GameResult; 2]> {
-        self.make_room(number);
-        let games = [self.game(number, 0), self.game(number, 1)];
+    /// Plays both games of a pair, which has this number for those who watch; nothing if the run was cancelled.
+    pub fn pair(&mut self, number: usize, pairing: &Pairing) -> Option<[GameResult; 2]> {
+        self.make_room(pairing);
+        let games = [self.game(number, pairing, 0), self.game(number, pairing, 1)];
         // A game that was abandoned is no result.
-        (!self.is_cancelled()).then_some(games)
+        (!self.control.cancel.is_requested()).then_some(games)
     }
 
     /// Engines of ours that do not play in a pair give their memory back; programs have their own.
-    fn make_room(&mut self, number: usize) {
-        let now = self.plan.pairings[number].players;
+    fn make_room(&mut self, pairing: &Pairing) {
         for (at, slots) in self.slots.iter_mut().enumerate() {
-            if !now.contains(&at) && !self.plan.players[at].is_outside() {
+            if !pairing.players.contains(&at) && !self.plan.players[at].is_outside() {
                 slots.iter_mut().for_each(PlayerSlot::clear);
             }
         }
     }
 
     /// Game 0 or 1 of a pair; in the second one the players change places.
-    fn game(&mut self, number: usize, which: usize) -> GameResult {
+    fn game(&mut self, number: usize, pairing: &Pairing, which: usize) -> GameResult {
         let plan = self.plan;
         let Pairing {
-            players,
-            opening,
-            round,
-        } = &plan.pairings[number];
+            players, opening, ..
+        } = pairing;
         let order = [players[which], players[1 - which]];
         let &Plan {
             entry,
@@ -106,7 +64,7 @@ impl<'a> Worker<'a> {
             ..
         } = plan;
         let paces = order.map(|player| plan.pace_of(player));
-        let (RunControl { cancel, see }, table) = (self.control, self.table);
+        let (RunControl { cancel, see, .. }, table) = (self.control, self.table);
         let see = |moves: &[String]| {
             see(&GameSnapshot {
                 table,
@@ -125,7 +83,7 @@ impl<'a> Worker<'a> {
             see: &see,
         };
         // The same dice and cards in both games of a pair.
-        let chance = plan.pair_seed(number);
+        let chance = plan.pair_seed(pairing);
         let seeds = Seeds {
             players: chance.wrapping_add(which as u64),
             chance,
@@ -152,13 +110,21 @@ impl<'a> Worker<'a> {
                 game: Game::default(),
             },
         };
-        result.game.heading = Heading {
-            event: self.event.clone(),
-            date: record::today(),
-            round: format!("{}.{}", round + 1, which + 1),
-            players: order.map(|player| plan.players[player].to_string()),
-            pace: plan.pace_text(order),
-        };
+        result.game.heading = plan.heading(pairing, which);
         result
+    }
+}
+
+impl Plan<'_> {
+    /// What is known of a game of a pair beside its moves.
+    pub(super) fn heading(&self, pairing: &Pairing, which: usize) -> Heading {
+        let order = [pairing.players[which], pairing.players[1 - which]];
+        Heading {
+            event: format!("Hetman {}", self.name()),
+            date: record::today(),
+            round: format!("{}.{}", pairing.round + 1, which + 1),
+            players: order.map(|player| self.players[player].to_string()),
+            pace: self.pace_text(order),
+        }
     }
 }

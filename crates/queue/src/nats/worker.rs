@@ -1,0 +1,437 @@
+//! A worker: takes units of the runs it may serve, has them carried out, publishes the answer, and only then acknowledges the
+//! unit. While a unit is under way the server hears of it, so that nobody else gets it.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::mpsc::Sender;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use async_nats::jetstream::AckKind;
+use async_nats::jetstream::consumer::PullConsumer;
+use async_nats::jetstream::message::Message;
+use futures_util::future::{BoxFuture, join_all};
+use futures_util::{FutureExt, StreamExt};
+use tokio::sync::oneshot;
+use tokio::task::JoinHandle;
+use tokio::time::{Instant as TokioInstant, interval_at, sleep};
+
+use super::roster::now;
+use super::streams::{UNITS, answers_of};
+use super::{Address, Link, Queue, WorkerCard};
+use crate::{Answer, Outcome, QueueError, Run, Unit, decode, encode};
+
+/// How long a request for a unit waits at the server.
+const WAIT: Duration = Duration::from_secs(3);
+/// How often to look for other runs.
+const LOOK: Duration = Duration::from_secs(2);
+/// How often a worker says that it is there.
+const CARD: Duration = Duration::from_secs(10);
+/// How often the server hears of a unit under way.
+const HEARTBEAT: Duration = Duration::from_secs(1);
+/// How long to wait after a failure of the server.
+const PAUSE: Duration = Duration::from_millis(500);
+/// After how long a unit that cannot be done now is given to another worker.
+const LATER: Duration = Duration::from_secs(5);
+
+/// A unit to be carried out, by one of the threads that the worker has for it.
+pub struct Task {
+    /// The unit.
+    pub unit: Unit,
+    /// Where its outcome goes.
+    reply: oneshot::Sender<Outcome>,
+}
+
+impl Task {
+    /// Says how it went.
+    pub fn answer(self, outcome: Outcome) {
+        // A worker that ends does not wait for it.
+        let _ = self.reply.send(outcome);
+    }
+}
+
+/// A moment in the life of a unit, at which a rehearsal may kill the worker.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Moment {
+    /// It was taken.
+    BeforeWork,
+    /// It is done, and nobody knows.
+    AfterWork,
+    /// The answer was sent.
+    AfterPublish,
+    /// The answer is stored, and the unit not acknowledged.
+    BeforeAck,
+}
+
+/// What a worker is made of.
+pub struct Work {
+    /// What it says of itself.
+    pub card: WorkerCard,
+    /// Who carries units out.
+    pub tasks: Sender<Task>,
+    /// Whether it may serve a run: nothing, or why not.
+    pub admits: Arc<dyn Fn(&Run) -> Result<(), String> + Send + Sync>,
+    /// Hears of every moment.
+    pub moment: Arc<dyn Fn(Moment) + Send + Sync>,
+    /// Whether it is to end.
+    pub ends: Arc<dyn Fn() -> bool + Send + Sync>,
+    /// Nodes a second, once they are known.
+    pub speed: Arc<AtomicU64>,
+    /// How many workers to be, each with a connection of its own: for rehearsals.
+    pub pretend: usize,
+    /// Whether to end once there is nothing left to do.
+    pub until_empty: bool,
+    /// Hears what is worth a line.
+    pub notice: Arc<dyn Fn(&str) + Send + Sync>,
+}
+
+/// Works until it is told to end; refused if every run there is wants another engine. Gives back how many units were done.
+pub fn serve(queue: &Queue, address: &Address, work: Work) -> Result<u64, QueueError> {
+    let work = Arc::new(work);
+    let done = Arc::new(AtomicU64::new(0));
+    queue.wait(async {
+        let mut workers = Vec::new();
+        for number in 0..work.pretend.max(1) {
+            let link = if number == 0 {
+                queue.link.clone()
+            } else {
+                Link::connect(address).await?
+            };
+            let name = if work.pretend > 1 {
+                format!("{}-{number}", work.card.name)
+            } else {
+                work.card.name.clone()
+            };
+            workers.push(tokio::spawn(one(link, name, work.clone(), done.clone())));
+        }
+        for worker in workers {
+            worker
+                .await
+                .map_err(|error| QueueError::Own(error.to_string()))??;
+        }
+        // Acknowledgements travel without an answer.
+        let _ = queue.link.client.flush().await;
+        Ok(done.load(Ordering::Relaxed))
+    })
+}
+
+/// What the slots of a worker share.
+struct Bench {
+    link: Link,
+    name: String,
+    work: Arc<Work>,
+    done: AtomicU64,
+    all: Arc<AtomicU64>,
+    busy: AtomicU64,
+    served: Mutex<Served>,
+}
+
+/// The runs that may be served, and when they were looked up.
+#[derive(Default)]
+struct Served {
+    runs: Vec<Arc<Taking>>,
+    looked: Option<Instant>,
+    refused: Option<String>,
+    open: bool,
+}
+
+/// A run from which units are taken.
+struct Taking {
+    run: Run,
+    consumer: PullConsumer,
+}
+
+async fn one(
+    link: Link,
+    name: String,
+    work: Arc<Work>,
+    all: Arc<AtomicU64>,
+) -> Result<(), QueueError> {
+    let bench = Arc::new(Bench {
+        link,
+        name,
+        done: AtomicU64::new(0),
+        all,
+        busy: AtomicU64::new(0),
+        served: Mutex::default(),
+        work,
+    });
+    bench.look().await?;
+    let card = tokio::spawn(cards(bench.clone()));
+    let slots = (0..bench.work.card.slots.max(1)).map(|_| tokio::spawn(slot(bench.clone())));
+    let mut outcome = Ok(());
+    for ended in join_all(slots).await {
+        let ended = ended.map_err(|error| QueueError::Own(error.to_string()));
+        outcome = outcome.and(ended.and_then(|ended| ended));
+    }
+    card.abort();
+    let _ = bench.link.workers.delete(&bench.name).await;
+    outcome
+}
+
+/// Says from time to time that the worker is there.
+async fn cards(bench: Arc<Bench>) {
+    loop {
+        let speed = bench.work.speed.load(Ordering::Relaxed);
+        let card = WorkerCard {
+            name: bench.name.clone(),
+            done: bench.done.load(Ordering::Relaxed),
+            busy: bench.busy.load(Ordering::Relaxed) as f64 / 1e6,
+            speed: (speed > 0).then_some(speed),
+            seen: now(),
+            ..bench.work.card.clone()
+        };
+        if let Ok(text) = encode(&card) {
+            let _ = bench.link.workers.put(&bench.name, text.into()).await;
+        }
+        sleep(CARD).await;
+    }
+}
+
+/// A unit as it was taken, with its run.
+type Fetched = (Arc<Taking>, Message);
+/// A unit that is on its way here. It is waited for in any case: one that arrives and is dropped would be missing until the
+/// server delivers it again.
+type Fetching = BoxFuture<'static, Result<Option<Fetched>, QueueError>>;
+
+/// What a slot holds beside the unit under way.
+#[derive(Default)]
+struct Ahead {
+    fetching: Option<Fetching>,
+    fetched: Option<Fetched>,
+}
+
+/// Takes one unit after another; the next is fetched while a short one is under way.
+async fn slot(bench: Arc<Bench>) -> Result<(), QueueError> {
+    let mut ahead = Ahead::default();
+    let mut settling: Vec<JoinHandle<()>> = Vec::new();
+    let mut last = Duration::ZERO;
+    while let Some((taking, message)) = ahead.next(&bench).await? {
+        if (bench.work.ends)() {
+            let _ = message.ack_with(AckKind::Nak(None)).await;
+            break;
+        }
+        // Of long units none is held back from others.
+        if last < LATER {
+            ahead.fetching = Some(bench.clone().fetch().boxed());
+        }
+        let started = Instant::now();
+        let answer = bench.carry_out(&message, &mut ahead).await?;
+        last = started.elapsed();
+        let micros = last.as_micros() as u64;
+        bench.busy.fetch_add(micros, Ordering::Relaxed);
+        let Some(answer) = answer else { continue };
+        let bench = bench.clone();
+        settling.retain(|task| !task.is_finished());
+        settling.push(tokio::spawn(async move {
+            bench.finish(&taking.run.name, answer, &message).await;
+        }));
+    }
+    if let Ok(Some((_, message))) = ahead.next_or_none().await {
+        let _ = message.ack_with(AckKind::Nak(None)).await;
+    }
+    join_all(settling).await;
+    Ok(())
+}
+
+impl Ahead {
+    /// The unit fetched ahead, or one fetched now; nothing if the worker is to end.
+    async fn next(&mut self, bench: &Arc<Bench>) -> Result<Option<Fetched>, QueueError> {
+        if self.fetching.is_none() && self.fetched.is_none() {
+            self.fetching = Some(bench.clone().fetch().boxed());
+        }
+        self.next_or_none().await
+    }
+
+    /// The unit fetched ahead, if there is one.
+    async fn next_or_none(&mut self) -> Result<Option<Fetched>, QueueError> {
+        if let Some(fetched) = self.fetched.take() {
+            return Ok(Some(fetched));
+        }
+        match self.fetching.take() {
+            Some(fetching) => fetching.await,
+            None => Ok(None),
+        }
+    }
+
+    /// Waits for the unit that is on its way, if there is one, and keeps it.
+    async fn arrive(&mut self) {
+        match &mut self.fetching {
+            Some(fetching) => {
+                let found = fetching.await;
+                self.fetching = None;
+                self.fetched = found.ok().flatten();
+            }
+            None => std::future::pending().await,
+        }
+    }
+}
+
+impl Bench {
+    /// Looks up the runs and asks of each whether it may be served.
+    async fn look(&self) -> Result<(), QueueError> {
+        let Ok(runs) = self.link.runs().await else {
+            return Ok(());
+        };
+        let (mut taken, mut refused) = (Vec::new(), None);
+        let open = runs.iter().any(|run| !run.stopped);
+        for run in runs.into_iter().filter(|run| !run.stopped) {
+            let (admits, asked) = (self.work.admits.clone(), run.clone());
+            // It may search for some seconds before it knows.
+            let admitted = tokio::task::spawn_blocking(move || admits(&asked)).await;
+            match admitted {
+                Ok(Ok(())) => {
+                    let consumer = self.link.context.get_consumer_from_stream(&run.name, UNITS);
+                    if let Ok(consumer) = consumer.await {
+                        taken.push(Arc::new(Taking { run, consumer }));
+                    }
+                }
+                Ok(Err(why)) => refused = Some(why),
+                Err(_) => {}
+            }
+        }
+        let mut served = self.served();
+        let told = served.refused != refused;
+        served.runs = taken;
+        served.looked = Some(Instant::now());
+        served.open = open;
+        served.refused.clone_from(&refused);
+        match refused {
+            Some(why) if served.runs.is_empty() => Err(QueueError::Refused(why)),
+            Some(why) if told => {
+                (self.work.notice)(&why);
+                Ok(())
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn served(&self) -> std::sync::MutexGuard<'_, Served> {
+        self.served.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The next unit of any run; nothing if the worker is to end.
+    async fn fetch(self: Arc<Self>) -> Result<Option<Fetched>, QueueError> {
+        let mut turn = 0_usize;
+        while !(self.work.ends)() {
+            let stale = self.served().looked.is_none_or(|at| at.elapsed() >= LOOK);
+            if stale {
+                self.look().await?;
+            }
+            let runs = self.served().runs.clone();
+            if runs.is_empty() {
+                if self.work.until_empty && !self.served().open {
+                    return Ok(None);
+                }
+                sleep(PAUSE).await;
+                continue;
+            }
+            let taking = &runs[turn % runs.len()];
+            turn += 1;
+            let wait = if runs.len() > 1 { PAUSE } else { WAIT };
+            match ask(&taking.consumer, wait).await {
+                Ok(Some(message)) => return Ok(Some((taking.clone(), message))),
+                Ok(None) => {}
+                Err(_) => {
+                    self.served().looked = None;
+                    sleep(PAUSE).await;
+                }
+            }
+        }
+        Ok(None)
+    }
+
+    /// Has a unit carried out; nothing if it cannot be read or is not for now.
+    async fn carry_out(
+        &self,
+        message: &Message,
+        ahead: &mut Ahead,
+    ) -> Result<Option<Answer>, QueueError> {
+        let unit: Unit = match decode(&message.payload) {
+            Ok(unit) => unit,
+            Err(why) => {
+                // Nobody can read it: it must not come again.
+                (self.work.notice)(&format!("threw away a unit that cannot be read: {why}"));
+                let _ = message.ack_with(AckKind::Term).await;
+                return Ok(None);
+            }
+        };
+        (self.work.moment)(Moment::BeforeWork);
+        let id = unit.id.clone();
+        let (reply, outcome) = oneshot::channel();
+        let sent = self.work.tasks.send(Task { unit, reply });
+        sent.map_err(|_| QueueError::Own("no thread carries units out".into()))?;
+        let outcome = watch(outcome, message, ahead).await;
+        (self.work.moment)(Moment::AfterWork);
+        if outcome == Outcome::Later {
+            let _ = message.ack_with(AckKind::Nak(Some(LATER))).await;
+            sleep(PAUSE).await;
+            return Ok(None);
+        }
+        Ok(Some(Answer {
+            id,
+            worker: self.name.clone(),
+            outcome,
+        }))
+    }
+
+    /// Publishes an answer until the server has stored it; only then the unit is acknowledged.
+    async fn finish(&self, run: &str, answer: Answer, message: &Message) {
+        let answer = encode(&answer).or_else(|why| {
+            encode(&Answer {
+                outcome: Outcome::Failed(format!("its answer cannot travel: {why}")),
+                ..answer
+            })
+        });
+        let Ok(bytes) = answer else { return };
+        loop {
+            let sent = self
+                .link
+                .context
+                .publish(answers_of(run), bytes.clone().into())
+                .await;
+            (self.work.moment)(Moment::AfterPublish);
+            if let Ok(receipt) = sent
+                && receipt.await.is_ok()
+            {
+                break;
+            }
+            sleep(PAUSE).await;
+        }
+        (self.work.moment)(Moment::BeforeAck);
+        let _ = message.ack().await;
+        self.done.fetch_add(1, Ordering::Relaxed);
+        self.all.fetch_add(1, Ordering::Relaxed);
+    }
+}
+
+/// Waits for an outcome; meanwhile the server hears that the unit is under way.
+async fn watch(
+    mut outcome: oneshot::Receiver<Outcome>,
+    message: &Message,
+    ahead: &mut Ahead,
+) -> Outcome {
+    let mut beat = interval_at(TokioInstant::now() + HEARTBEAT, HEARTBEAT);
+    loop {
+        tokio::select! {
+            biased;
+            outcome = &mut outcome => return outcome.unwrap_or(Outcome::Later),
+            _ = beat.tick() => {
+                let _ = message.ack_with(AckKind::Progress).await;
+                if let Some((_, waiting)) = &ahead.fetched {
+                    let _ = waiting.ack_with(AckKind::Progress).await;
+                }
+            }
+            () = ahead.arrive() => {}
+        }
+    }
+}
+
+/// Asks a run for a unit.
+async fn ask(consumer: &PullConsumer, wait: Duration) -> Result<Option<Message>, String> {
+    let asked = consumer.batch().max_messages(1).expires(wait);
+    let mut messages = asked.messages().await.map_err(|error| error.to_string())?;
+    match messages.next().await {
+        Some(message) => message.map(Some).map_err(|error| error.to_string()),
+        None => Ok(None),
+    }
+}
