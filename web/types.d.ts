@@ -1461,6 +1461,74 @@ export type LabNews = {
  * One entry for each.
  */
 runs: Array<ExperimentProgress>, };
+export type QueueWorker = { 
+/**
+ * Its name.
+ */
+name: string, 
+/**
+ * Cores of its machine.
+ */
+cores: number, 
+/**
+ * Units it carries out at once.
+ */
+slots: number, 
+/**
+ * Its build.
+ */
+build: string, 
+/**
+ * Nodes a second, once they were measured.
+ */
+speed: number | null, 
+/**
+ * Units done since it started.
+ */
+done: number, 
+/**
+ * Seconds since it was last seen.
+ */
+silent: number, };
+export type QueueRun = { 
+/**
+ * Its name.
+ */
+name: string, 
+/**
+ * What people call it.
+ */
+title: string, 
+/**
+ * Units counted.
+ */
+done: number, 
+/**
+ * Units there will be at most.
+ */
+total: number, 
+/**
+ * Whether it is stopped for now.
+ */
+stopped: boolean, };
+export type QueueView = { 
+/**
+ * Whether the server was told of a queue.
+ */
+known: boolean, 
+/**
+ * Its workers, as far as they were seen of late.
+ */
+workers: Array<QueueWorker>, 
+/**
+ * Its runs.
+ */
+runs: Array<QueueRun>, };
+export type QueueOrder = { 
+/**
+ * Whether it is to stop.
+ */
+stopped: boolean, };
 export type TraceOrder = { 
 /**
  * The game, as a spec.

@@ -5,6 +5,7 @@ import { byId, html } from '../core/dom.js';
 import { remember } from '../core/memory.js';
 import { capital, language, nameOf, term } from '../core/words.js';
 import { form } from './form.js';
+import { queue } from './queue.js';
 import { tell } from './words.js';
 
 /** @typedef {import('../types').Catalogue} Catalogue */
@@ -28,6 +29,7 @@ export async function start() {
         form(games, tournaments, send),
         list(tournaments.tournaments),
       ),
+      queue(),
     );
   } catch (error) {
     main.append(

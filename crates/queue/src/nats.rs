@@ -4,6 +4,7 @@
 mod address;
 mod roster;
 mod run;
+mod slot;
 mod streams;
 mod worker;
 
@@ -18,7 +19,7 @@ use tokio::runtime::{Builder, Runtime};
 pub use address::Address;
 pub use roster::{Progress, WorkerCard};
 pub use run::NatsRun;
-pub use worker::{Moment, Task, Work, serve};
+pub use worker::{Admits, Moment, Task, Work, serve};
 
 use crate::{QueueError, content_hash};
 

@@ -55,6 +55,7 @@ fn main() -> io::Result<()> {
         programs: Vec::new(),
         commit: "load".into(),
         operator: None,
+        queue: None,
     };
     std::thread::spawn(move || {
         serve(settings, |address| {

@@ -15,6 +15,7 @@
 //!     programs: Vec::new(),
 //!     commit: "unknown".into(),
 //!     operator: Some(new_key()?),
+//!     queue: None,
 //! };
 //! // The server runs until `ready` refuses or the program is told to end.
 //! let ready = |address| Err(std::io::Error::other(format!("it would listen on {address}")));
@@ -42,6 +43,7 @@ mod messages;
 mod openings;
 mod picture;
 mod pool;
+mod queue;
 mod record;
 mod routes;
 mod session;
@@ -62,6 +64,7 @@ use tokio::runtime::{Builder, Handle};
 
 pub use admission::{Admitted, Playable};
 pub use arena::Program;
+pub use queue::{QueueRun, QueueView, QueueWorker, WorkQueue};
 
 use access::{Access, LEAST_CHARACTERS};
 use arena::Arena;
@@ -71,7 +74,7 @@ use games::{Databases, Games};
 use guard::Names;
 use lab::Lab;
 use pool::BackgroundWork;
-use routes::AppState;
+use routes::{AppState, QueueState};
 use store::Store;
 
 /// How the server is started.
@@ -92,6 +95,8 @@ pub struct Settings {
     pub commit: String,
     /// The key with which the operator stops and deletes the tournaments and experiments of all visitors.
     pub operator: Option<String>,
+    /// The queue of other machines, if there is one.
+    pub queue: Option<Arc<dyn WorkQueue>>,
 }
 
 /// Whether a key is too easily guessed, or cannot be sent.
@@ -160,7 +165,15 @@ pub fn serve(
         let lab = Lab::open(Arc::clone(&games), folder, &work);
         ready(address)?;
         let service = routes::router(
-            AppState { games, arena, lab },
+            AppState {
+                games,
+                arena,
+                lab,
+                queue: QueueState {
+                    queue: settings.queue,
+                    access: Arc::clone(&work.access),
+                },
+            },
             Names::new(address, settings.hosts),
         );
         tokio::select! {

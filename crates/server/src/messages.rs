@@ -12,6 +12,7 @@ mod explorer;
 mod game;
 mod lab;
 mod order;
+mod queue;
 mod tree;
 
 pub use arena::*;
@@ -21,6 +22,7 @@ pub use explorer::*;
 pub use game::*;
 pub use lab::*;
 pub use order::*;
+pub use queue::*;
 pub use tree::*;
 
 /// Declares messages, and how the type checker of the page reads them.
@@ -112,6 +114,7 @@ mod tests {
             order::declarations,
             arena::declarations,
             lab::declarations,
+            queue::declarations,
             tree::declarations,
             explorer::declarations,
         ];

@@ -3,6 +3,7 @@
 mod arena;
 mod explorer;
 mod lab;
+mod queue;
 mod read;
 mod tree;
 mod write;
@@ -28,6 +29,8 @@ use crate::error::Error;
 use crate::games::Games;
 use crate::guard::{Names, guard};
 use crate::lab::Lab;
+
+pub use queue::QueueState;
 
 /// The most bytes a request may bring.
 const MOST_BYTES: usize = 256 * 1024;
@@ -89,6 +92,8 @@ pub struct AppState {
     pub arena: Arc<Arena>,
     /// Experiments.
     pub lab: Arc<Lab>,
+    /// The queue of other machines.
+    pub queue: QueueState,
 }
 
 /// The description of the whole interface.
@@ -96,6 +101,7 @@ fn interface() -> utoipa::openapi::OpenApi {
     let mut all = Interface::openapi();
     all.merge(arena::Interface::openapi());
     all.merge(lab::Interface::openapi());
+    all.merge(queue::Interface::openapi());
     all.merge(explorer::Interface::openapi());
     all
 }
@@ -136,6 +142,7 @@ pub fn router(state: AppState, names: Names) -> Router {
         .nest("/games/{id}", game)
         .nest("/tournaments", arena::router(state.arena))
         .nest("/experiments", lab::router(state.lab))
+        .nest("/queue", queue::router(state.queue))
         .nest("/explorer", explorer::router())
         .fallback(|| async { Error::Missing("such request".into()) })
         .layer(from_fn(pack_answers));

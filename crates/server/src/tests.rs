@@ -9,6 +9,7 @@ mod lab;
 mod lessons;
 mod load;
 mod play;
+mod queue;
 mod restart;
 mod stops;
 mod stuck;
@@ -39,7 +40,7 @@ use crate::games::{ABSENCE, Databases, Games};
 use crate::guard::Names;
 use crate::lab::Lab;
 use crate::pool::BackgroundWork;
-use crate::routes::{AppState, KEYS, router};
+use crate::routes::{AppState, KEYS, QueueState, router};
 use crate::store::Store;
 
 /// The key of the operator.
@@ -100,9 +101,21 @@ impl Server {
         let games: Arc<Games> = Games::open(games, databases, absence, Handle::current()).unwrap();
         let arena = Arena::open(Arc::clone(&games), folder, Vec::new(), &work).unwrap();
         let lab = Lab::open(Arc::clone(&games), folder, &work);
+        let queue = QueueState {
+            queue: Some(Arc::new(queue::Fixed::default())),
+            access: Arc::clone(&work.access),
+        };
         let names = Names::new("127.0.0.1:80".parse().unwrap(), Vec::new());
         Self {
-            router: router(AppState { games, arena, lab }, names),
+            router: router(
+                AppState {
+                    games,
+                    arena,
+                    lab,
+                    queue,
+                },
+                names,
+            ),
             _folder: None,
         }
     }

@@ -10,6 +10,7 @@ use anyhow::{Context, anyhow};
 use hetman_arena::player::PlayerSpec;
 use hetman_server::{Program, Settings, serve};
 
+use super::queue::QueueArguments;
 use crate::games::Games;
 use crate::storage;
 
@@ -34,6 +35,8 @@ pub struct Arguments {
     /// File with the operator's key, which stops and deletes the tournaments and experiments of all visitors; written if missing
     #[arg(long, value_name = "FILE")]
     operator_key_file: Option<PathBuf>,
+    #[command(flatten)]
+    queue: QueueArguments,
     /// Open the page in the browser
     #[arg(long)]
     open: bool,
@@ -58,6 +61,7 @@ pub fn run(arguments: &Arguments, games: Games, out: &mut dyn Write) -> anyhow::
             .as_deref()
             .map(key)
             .transpose()?,
+        queue: arguments.queue.view()?,
     };
     serve(settings, |address| {
         let page = format!("http://{address}/");

@@ -7,12 +7,16 @@ mod files;
 mod place;
 mod searches;
 mod stamp;
+#[cfg(feature = "distributed")]
+mod view;
 
 use std::fs;
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::time::Duration;
 
-use anyhow::Context;
+use anyhow::{Context, bail};
+use hetman_server::WorkQueue;
 
 pub use batches::{BATCH, BatchUnit, Batches};
 pub use crew::{PAIR, QueueCrew};
@@ -42,6 +46,16 @@ impl QueueArguments {
     /// Whether a queue is named.
     pub fn is_given(&self) -> bool {
         self.queue.is_some()
+    }
+
+    /// The queue as the page looks at it, if one is named.
+    pub fn view(&self) -> anyhow::Result<Option<Arc<dyn WorkQueue>>> {
+        match self.connect()? {
+            #[cfg(feature = "distributed")]
+            Some(Place::Nats { queue, .. }) => Ok(Some(Arc::new(view::Looking(queue)))),
+            Some(Place::Folder(_)) => bail!("a page can look at a NATS server, not at a folder"),
+            None => Ok(None),
+        }
     }
 
     /// Connects to the queue, if one is named.

@@ -7,7 +7,7 @@ use crate::record::{self, Heading};
 
 /// A table at which pairs of a plan are played.
 pub struct Table<'a> {
-    table: usize,
+    number: usize,
     plan: &'a Plan<'a>,
     control: &'a RunControl<'a>,
     /// For each player a slot for every seat it can have in one game.
@@ -16,7 +16,7 @@ pub struct Table<'a> {
 
 impl<'a> Table<'a> {
     /// A table of this number, whose players are started when they are first needed.
-    pub fn new(table: usize, plan: &'a Plan<'a>, control: &'a RunControl<'a>) -> Self {
+    pub fn new(number: usize, plan: &'a Plan<'a>, control: &'a RunControl<'a>) -> Self {
         let seats = plan.seats().div_ceil(2);
         let slots = |spec| {
             (0..seats)
@@ -25,7 +25,7 @@ impl<'a> Table<'a> {
         };
         let slots = plan.players.iter().map(slots).collect();
         Self {
-            table,
+            number,
             plan,
             control,
             slots,
@@ -64,7 +64,7 @@ impl<'a> Table<'a> {
             ..
         } = plan;
         let paces = order.map(|player| plan.pace_of(player));
-        let (RunControl { cancel, see, .. }, table) = (self.control, self.table);
+        let (RunControl { cancel, see, .. }, table) = (self.control, self.number);
         let see = |moves: &[String]| {
             see(&GameSnapshot {
                 table,

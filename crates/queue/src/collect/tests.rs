@@ -58,7 +58,7 @@ impl Broker for Unreliable {
                 self.answer("nobody asked for this", json!(1));
                 continue;
             }
-            for _ in 0..1 + usize::from(number % 4 == 0) {
+            for _ in 0..=usize::from(number % 4 == 0) {
                 self.answer(&unit.id, json!(number * 2));
             }
         }
@@ -90,7 +90,7 @@ impl Broker for Unreliable {
 #[derive(Default)]
 struct Rows {
     given: usize,
-    rows: Vec<(u64, u64)>,
+    stored: Vec<(u64, u64)>,
     lines: Vec<String>,
 }
 
@@ -105,7 +105,7 @@ impl Submitter for Rows {
         let number = unit.body.as_u64().unwrap_or(0);
         match body.as_u64() {
             Some(twice) if twice == 2 * number => {
-                self.rows.push((number, twice));
+                self.stored.push((number, twice));
                 Ok(Verdict::Stored)
             }
             _ => Ok(Verdict::Refused("it is not twice as much".into())),
@@ -125,7 +125,7 @@ impl Submitter for Rows {
     }
 
     fn progress(&self) -> (u64, u64) {
-        (self.rows.len() as u64, 100)
+        (self.stored.len() as u64, 100)
     }
 }
 
@@ -133,7 +133,7 @@ impl Submitter for Rows {
 fn every_unit_counts_once_whatever_the_broker_does() {
     let (mut broker, mut rows) = (Unreliable::default(), Rows::default());
     assert_eq!(collect(&mut broker, &mut rows).unwrap(), Ending::Complete);
-    let mut numbers: Vec<u64> = rows.rows.iter().map(|row| row.0).collect();
+    let mut numbers: Vec<u64> = rows.stored.iter().map(|row| row.0).collect();
     numbers.sort_unstable();
     assert_eq!(numbers, (0..100).collect::<Vec<_>>());
     assert!(broker.submitted > 100);

@@ -86,16 +86,27 @@ async fn list(context: &Context, name: &str, age: Duration) -> Result<kv::Store,
     if let Ok(found) = context.get_key_value(name).await {
         return Ok(found);
     }
-    let wanted = kv::Config {
-        bucket: name.to_owned(),
-        description: VERSION.into(),
-        history: 1,
+    // A list is a stream with the newest word under each key. It is made as one, since servers older than 2.10 answer the
+    // question for their limits, which the client asks first, in another way.
+    let wanted = stream::Config {
+        name: format!("KV_{name}"),
+        subjects: vec![format!("$KV.{name}.>")],
+        description: Some(VERSION.into()),
+        max_messages_per_subject: 1,
         max_age: age,
-        max_value_size: MOST_BYTES as i32,
-        ..kv::Config::default()
+        max_message_size: MOST_BYTES as i32,
+        storage: stream::StorageType::File,
+        discard: stream::DiscardPolicy::New,
+        allow_rollup: true,
+        deny_delete: true,
+        allow_direct: true,
+        num_replicas: 1,
+        ..stream::Config::default()
     };
-    let made = context.create_key_value(wanted).await;
-    made.map_err(|error| broker(&error))
+    let made = context.create_stream(wanted).await;
+    made.map_err(|error| broker(&error))?;
+    let found = context.get_key_value(name).await;
+    found.map_err(|error| broker(&error))
 }
 
 /// The store of files.

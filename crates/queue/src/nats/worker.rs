@@ -9,13 +9,13 @@ use std::time::{Duration, Instant};
 use async_nats::jetstream::AckKind;
 use async_nats::jetstream::consumer::PullConsumer;
 use async_nats::jetstream::message::Message;
-use futures_util::future::{BoxFuture, join_all};
-use futures_util::{FutureExt, StreamExt};
+use futures_util::StreamExt;
+use futures_util::future::join_all;
 use tokio::sync::oneshot;
-use tokio::task::JoinHandle;
-use tokio::time::{Instant as TokioInstant, interval_at, sleep};
+use tokio::time::sleep;
 
 use super::roster::now;
+use super::slot::{Ahead, Fetched, slot, watch};
 use super::streams::{UNITS, answers_of};
 use super::{Address, Link, Queue, WorkerCard};
 use crate::{Answer, Outcome, QueueError, Run, Unit, decode, encode};
@@ -26,12 +26,10 @@ const WAIT: Duration = Duration::from_secs(3);
 const LOOK: Duration = Duration::from_secs(2);
 /// How often a worker says that it is there.
 const CARD: Duration = Duration::from_secs(10);
-/// How often the server hears of a unit under way.
-const HEARTBEAT: Duration = Duration::from_secs(1);
 /// How long to wait after a failure of the server.
 const PAUSE: Duration = Duration::from_millis(500);
-/// After how long a unit that cannot be done now is given to another worker.
-const LATER: Duration = Duration::from_secs(5);
+/// After how long a unit that cannot be done now is given to another worker, and what counts as a long unit.
+pub(super) const LATER: Duration = Duration::from_secs(5);
 
 /// A unit to be carried out, by one of the threads that the worker has for it.
 pub struct Task {
@@ -62,14 +60,17 @@ pub enum Moment {
     BeforeAck,
 }
 
+/// Says whether a run may be served: nothing, or why not.
+pub type Admits = dyn Fn(&Run) -> Result<(), String> + Send + Sync;
+
 /// What a worker is made of.
 pub struct Work {
     /// What it says of itself.
     pub card: WorkerCard,
     /// Who carries units out.
     pub tasks: Sender<Task>,
-    /// Whether it may serve a run: nothing, or why not.
-    pub admits: Arc<dyn Fn(&Run) -> Result<(), String> + Send + Sync>,
+    /// Which runs it may serve.
+    pub admits: Arc<Admits>,
     /// Hears of every moment.
     pub moment: Arc<dyn Fn(Moment) + Send + Sync>,
     /// Whether it is to end.
@@ -115,13 +116,13 @@ pub fn serve(queue: &Queue, address: &Address, work: Work) -> Result<u64, QueueE
 }
 
 /// What the slots of a worker share.
-struct Bench {
+pub(super) struct Bench {
     link: Link,
     name: String,
-    work: Arc<Work>,
+    pub(super) work: Arc<Work>,
     done: AtomicU64,
     all: Arc<AtomicU64>,
-    busy: AtomicU64,
+    pub(super) busy: AtomicU64,
     served: Mutex<Served>,
 }
 
@@ -135,8 +136,8 @@ struct Served {
 }
 
 /// A run from which units are taken.
-struct Taking {
-    run: Run,
+pub(super) struct Taking {
+    pub(super) run: Run,
     consumer: PullConsumer,
 }
 
@@ -187,85 +188,6 @@ async fn cards(bench: Arc<Bench>) {
     }
 }
 
-/// A unit as it was taken, with its run.
-type Fetched = (Arc<Taking>, Message);
-/// A unit that is on its way here. It is waited for in any case: one that arrives and is dropped would be missing until the
-/// server delivers it again.
-type Fetching = BoxFuture<'static, Result<Option<Fetched>, QueueError>>;
-
-/// What a slot holds beside the unit under way.
-#[derive(Default)]
-struct Ahead {
-    fetching: Option<Fetching>,
-    fetched: Option<Fetched>,
-}
-
-/// Takes one unit after another; the next is fetched while a short one is under way.
-async fn slot(bench: Arc<Bench>) -> Result<(), QueueError> {
-    let mut ahead = Ahead::default();
-    let mut settling: Vec<JoinHandle<()>> = Vec::new();
-    let mut last = Duration::ZERO;
-    while let Some((taking, message)) = ahead.next(&bench).await? {
-        if (bench.work.ends)() {
-            let _ = message.ack_with(AckKind::Nak(None)).await;
-            break;
-        }
-        // Of long units none is held back from others.
-        if last < LATER {
-            ahead.fetching = Some(bench.clone().fetch().boxed());
-        }
-        let started = Instant::now();
-        let answer = bench.carry_out(&message, &mut ahead).await?;
-        last = started.elapsed();
-        let micros = last.as_micros() as u64;
-        bench.busy.fetch_add(micros, Ordering::Relaxed);
-        let Some(answer) = answer else { continue };
-        let bench = bench.clone();
-        settling.retain(|task| !task.is_finished());
-        settling.push(tokio::spawn(async move {
-            bench.finish(&taking.run.name, answer, &message).await;
-        }));
-    }
-    if let Ok(Some((_, message))) = ahead.next_or_none().await {
-        let _ = message.ack_with(AckKind::Nak(None)).await;
-    }
-    join_all(settling).await;
-    Ok(())
-}
-
-impl Ahead {
-    /// The unit fetched ahead, or one fetched now; nothing if the worker is to end.
-    async fn next(&mut self, bench: &Arc<Bench>) -> Result<Option<Fetched>, QueueError> {
-        if self.fetching.is_none() && self.fetched.is_none() {
-            self.fetching = Some(bench.clone().fetch().boxed());
-        }
-        self.next_or_none().await
-    }
-
-    /// The unit fetched ahead, if there is one.
-    async fn next_or_none(&mut self) -> Result<Option<Fetched>, QueueError> {
-        if let Some(fetched) = self.fetched.take() {
-            return Ok(Some(fetched));
-        }
-        match self.fetching.take() {
-            Some(fetching) => fetching.await,
-            None => Ok(None),
-        }
-    }
-
-    /// Waits for the unit that is on its way, if there is one, and keeps it.
-    async fn arrive(&mut self) {
-        match &mut self.fetching {
-            Some(fetching) => {
-                let found = fetching.await;
-                self.fetching = None;
-                self.fetched = found.ok().flatten();
-            }
-            None => std::future::pending().await,
-        }
-    }
-}
-
 impl Bench {
     /// Looks up the runs and asks of each whether it may be served.
     async fn look(&self) -> Result<(), QueueError> {
@@ -310,7 +232,7 @@ impl Bench {
     }
 
     /// The next unit of any run; nothing if the worker is to end.
-    async fn fetch(self: Arc<Self>) -> Result<Option<Fetched>, QueueError> {
+    pub(super) async fn fetch(self: Arc<Self>) -> Result<Option<Fetched>, QueueError> {
         let mut turn = 0_usize;
         while !(self.work.ends)() {
             let stale = self.served().looked.is_none_or(|at| at.elapsed() >= LOOK);
@@ -341,7 +263,7 @@ impl Bench {
     }
 
     /// Has a unit carried out; nothing if it cannot be read or is not for now.
-    async fn carry_out(
+    pub(super) async fn carry_out(
         &self,
         message: &Message,
         ahead: &mut Ahead,
@@ -375,7 +297,7 @@ impl Bench {
     }
 
     /// Publishes an answer until the server has stored it; only then the unit is acknowledged.
-    async fn finish(&self, run: &str, answer: Answer, message: &Message) {
+    pub(super) async fn finish(&self, run: &str, answer: Answer, message: &Message) {
         let answer = encode(&answer).or_else(|why| {
             encode(&Answer {
                 outcome: Outcome::Failed(format!("its answer cannot travel: {why}")),
@@ -401,28 +323,6 @@ impl Bench {
         let _ = message.ack().await;
         self.done.fetch_add(1, Ordering::Relaxed);
         self.all.fetch_add(1, Ordering::Relaxed);
-    }
-}
-
-/// Waits for an outcome; meanwhile the server hears that the unit is under way.
-async fn watch(
-    mut outcome: oneshot::Receiver<Outcome>,
-    message: &Message,
-    ahead: &mut Ahead,
-) -> Outcome {
-    let mut beat = interval_at(TokioInstant::now() + HEARTBEAT, HEARTBEAT);
-    loop {
-        tokio::select! {
-            biased;
-            outcome = &mut outcome => return outcome.unwrap_or(Outcome::Later),
-            _ = beat.tick() => {
-                let _ = message.ack_with(AckKind::Progress).await;
-                if let Some((_, waiting)) = &ahead.fetched {
-                    let _ = waiting.ack_with(AckKind::Progress).await;
-                }
-            }
-            () = ahead.arrive() => {}
-        }
     }
 }
 

@@ -58,6 +58,7 @@ fn a_real_port_serves_the_page_with_strict_headers() {
         programs: Vec::new(),
         commit: "abc".into(),
         operator: None,
+        queue: None,
     };
     let first = settings("127.0.0.1:0".parse().unwrap());
     std::thread::spawn(move || {
@@ -119,6 +120,7 @@ fn a_database_of_another_shape_is_named_at_the_start() {
             programs: Vec::new(),
             commit: "abc".into(),
             operator: None,
+            queue: None,
         };
         let refused = || {
             let never = |_| Err(std::io::Error::other("it started"));
