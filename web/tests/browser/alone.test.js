@@ -20,12 +20,12 @@ for (const [name, spec, start] of [
   ['Sokoban', 'sokoban(level=1)', undefined],
   ['peg solitaire', 'peg', undefined],
 ])
-  test(`${name} is solved before one's eyes`, { timeout: 180_000 }, async () => {
+  test(`${name} is solved before one's eyes`, async () => {
     for (const viewport of SCREENS) {
       const order = { game: spec, seats: ['human'], start };
       const { page } = await game(browser, server, order, { keys: [0], viewport });
       await page.locator('#solve').click();
-      await page.locator('.status.over').waitFor({ timeout: 80_000 });
+      await page.locator('.status.over').waitFor();
       assert.match(await page.locator('#status').innerText(), /best/i, 'the record is told');
       assert.ok((await wide(page)) <= viewport.width, `${spec} is ${await wide(page)} wide`);
       await clean(page);
@@ -36,7 +36,7 @@ for (const [name, spec] of [
   ['SameGame', 'samegame(columns=5,rows=5,colours=3)'],
   ['Morpion solitaire', 'morpion(rules=4D)'],
 ])
-  test(`${name} is played to its end by hand`, { timeout: 180_000 }, async () => {
+  test(`${name} is played to its end by hand`, async () => {
     for (const viewport of SCREENS) {
       const order = { game: spec, seats: ['human'] };
       const { page } = await game(browser, server, order, { keys: [0], viewport });

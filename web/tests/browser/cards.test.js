@@ -17,7 +17,7 @@ const GAMES = [
 ];
 
 for (const [name, spec, seats] of GAMES)
-  test(`${name} is played to the end by a person`, { timeout: 240_000 }, async () => {
+  test(`${name} is played to the end by a person`, async () => {
     for (const viewport of [
       { width: 1280, height: 900 },
       { width: 390, height: 800 },

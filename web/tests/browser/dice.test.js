@@ -55,7 +55,7 @@ test('backgammon is played to its end by engines, on a phone too', async () => {
   const order = { game: 'backgammon', seats: [2, 2], seed: 8 };
   const viewport = { width: 390, height: 800 };
   const { page } = await game(browser, server, order, { keys: [], viewport });
-  await page.locator('.status.over').waitFor({ timeout: 120_000 });
+  await page.locator('.status.over').waitFor();
   const wide = await page.evaluate(() => document.documentElement.scrollWidth);
   assert.ok(wide <= 390, `the page is ${wide} wide`);
   await clean(page);

@@ -265,10 +265,10 @@ test('resigning is asked once more, a declined draw is told, and a rematch chang
   await other.getByText('White wants another game').waitFor();
   const old = page.url();
   await other.getByRole('button', { name: 'Accept' }).click();
-  await page.waitForFunction((url) => location.href !== url, old.replace(/#.*/, ''));
-  await page.locator('#status').waitFor();
+  const elsewhere = (url) => location.href !== url && document.querySelector('#status') !== null;
+  await page.waitForFunction(elsewhere, old);
   assert.equal(await page.locator('.player-bottom .player').innerText(), 'Black');
-  await other.waitForFunction((url) => location.href !== url, old.replace(/#.*/, ''));
+  await other.waitForFunction(elsewhere, old);
   await clicks(other, 'd2', 'd4');
   assert.deepEqual(await moves(page, 1), ['d4']);
   await clean(other);
@@ -314,15 +314,19 @@ test('clocks with a delay and with byo-yomi; little time is coloured', async () 
   const late = await game(
     browser,
     server,
-    people({ moves: ['e4', 'e5'], clock: { base: 4000, increment: 0, period: 30000, periods: 3 } }),
+    people({
+      moves: ['e4', 'e5'],
+      clock: { base: 1000, increment: 0, period: 900_000, periods: 3 },
+    }),
   );
-  await late.page.locator('.player-bottom .clock', { hasText: '+3×30' }).waitFor();
-  await late.page.locator('.player-bottom .clock', { hasText: '+2×30' }).waitFor();
+  // Periods so long that none is over before the page is drawn, however slow the machine is.
+  await late.page.locator('.player-bottom .clock', { hasText: '+2×900' }).waitFor();
+  await late.page.locator('.player-top .clock', { hasText: '+3×900' }).waitFor();
   await clean(late.page, { audit: false });
   const { page } = await game(
     browser,
     server,
-    people({ moves: ['e4', 'e5'], clock: { base: 4500, increment: 0, delay: 60000 } }),
+    people({ moves: ['e4', 'e5'], clock: { base: 4500, increment: 0, delay: 900_000 } }),
   );
   await page.locator('.player-bottom .clock.low').waitFor();
   await page.waitForTimeout(600);

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { draughts, go, hex, pretend } from './fake.js';
-import { cell, clean, game, moves, open, stage } from './harness.js';
+import { cell, clean, game, moves, open, stage, until } from './harness.js';
 
 const { server, browser } = await stage();
 
@@ -28,7 +28,7 @@ test('a chain of captures in draughts is clicked through, and nothing else is al
   await cell(page, 3, 5).click();
   assert.equal(await page.locator('.dots .dot, .dots .ring').count(), 2, 'the fork');
   await cell(page, 5, 7).click();
-  await page.waitForTimeout(100);
+  await until(() => sent.length >= 1);
   assert.deepEqual(sent, ['36x27x18']);
   await clean(page);
 });
@@ -68,8 +68,9 @@ test('real games of Hex and Go answer', async () => {
 test('Hex takes a stone or a swap', async () => {
   const { page, sent } = await fake('hex', hex);
   await cell(page, 10, 10).click();
+  await until(() => sent.length >= 1);
   await page.getByRole('button', { name: 'Swap sides' }).click();
-  await page.waitForTimeout(100);
+  await until(() => sent.length >= 2);
   assert.deepEqual(sent, ['k11', 'swap']);
   await clean(page);
 });
@@ -78,8 +79,9 @@ test('Go takes a stone or a pass', async () => {
   const { page, sent } = await fake('go', go);
   assert.match(await cell(page, 2, 3).getAttribute('aria-label'), /^C4, empty/);
   await cell(page, 2, 3).click();
+  await until(() => sent.length >= 1);
   await page.getByRole('button', { name: 'Pass' }).click();
-  await page.waitForTimeout(100);
+  await until(() => sent.length >= 2);
   assert.deepEqual(sent, ['c3', 'pass']);
   await clean(page);
 });

@@ -14,24 +14,41 @@ export async function myTurn(page) {
   return (await page.locator('.status.over').count()) === 0;
 }
 
-/** Whether the list has grown since, or the game is over. */
-async function grown(page, before, wait = 0) {
-  const more = (count) =>
-    document.querySelector('.status.over') !== null ||
-    document.querySelectorAll('.movelist .move').length > count;
-  if (wait > 0)
-    return page.waitForFunction(more, before, { timeout: wait }).then(
+/** Milliseconds after which a touch that changed nothing is made again: the page may have been drawn anew under the hand. */
+const AGAIN = 10_000;
+
+/** Teaches the page to tell everything by which one sees whether a touch has done something. */
+function teach(page) {
+  return page.evaluate(() => {
+    const all = (selector) => [...document.querySelectorAll(selector)];
+    window.looked = () =>
+      [
+        all('.movelist .move').length,
+        all('.status.over, svg.board.active').length,
+        ...all('dialog[open], .asides button').map((one) => one.textContent),
+        ...all('.board-place [role=gridcell]').map((one) => one.getAttribute('aria-label')),
+      ].join('|');
+  });
+}
+
+/** Waits until the page looks different; false if it does not for a long time. */
+function changed(page, before) {
+  return page
+    .waitForFunction((old) => window.looked() !== old, before, { timeout: AGAIN })
+    .then(
       () => true,
       () => false,
     );
-  return page.evaluate(more, before);
 }
 
 /** Makes one move: a cell that can be moved, then where it may go; or a word where nothing on the board can be touched. */
 export async function move(page, pick = () => 0) {
+  await teach(page);
   const before = await made(page);
-  for (let touch = 0; touch < 12; touch++) {
-    if (await grown(page, before)) return true;
+  for (let touch = 0; touch < 30; touch++) {
+    if ((await page.locator('.status.over').count()) > 0 || (await made(page)) > before)
+      return true;
+    const was = await page.evaluate(() => window.looked());
     const choice = page.locator('dialog[open] button');
     const target = page.locator(
       '.board-place [role=gridcell]:is([aria-label*="possible"], [aria-label*=", take"])',
@@ -44,9 +61,9 @@ export async function move(page, pick = () => 0) {
     if (at >= 0)
       await found[at]
         .nth(pick(counts[at]))
-        .click({ force: true, timeout: 5_000 })
+        .click({ force: true, timeout: AGAIN })
         .catch(() => {});
-    if (await grown(page, before, 600)) return true;
+    await changed(page, was);
   }
   return false;
 }

@@ -23,6 +23,12 @@ const FLAGS = [
   '--disable-sync',
 ];
 
+/**
+ * Milliseconds after which a page counts as hung. How long something takes decides nothing here: a busy machine may be slow, and
+ * a test waits for what it wants to see.
+ */
+export const PATIENCE = 240_000;
+
 /** A folder that is forgotten at the end. */
 export function folder() {
   const path = mkdtempSync(join(tmpdir(), 'hetman-web-'));
@@ -52,7 +58,12 @@ export async function serve(data = folder(), listen = '127.0.0.1:0', more = []) 
 
 /** Starts the browser. */
 export function launch() {
-  return chromium.launch({ executablePath: CHROMIUM, headless: true, args: FLAGS });
+  return chromium.launch({
+    executablePath: CHROMIUM,
+    headless: true,
+    args: FLAGS,
+    timeout: PATIENCE,
+  });
 }
 
 /** A server and a browser for all tests of a file, ended with them. */
@@ -80,6 +91,7 @@ export async function open(browser, address, options = {}) {
     for (const [name, value] of Object.entries(saved))
       if (localStorage.getItem(name) === null) localStorage.setItem(name, value);
   }, storage);
+  context.setDefaultTimeout(PATIENCE);
   const page = await context.newPage();
   page.troubles = [];
   page.on('pageerror', (error) => page.troubles.push(String(error)));
@@ -143,6 +155,36 @@ export async function moves(page, count) {
     count,
   );
   return page.locator('.movelist .move').allInnerTexts();
+}
+
+/** Waits until a page has stopped changing: a stream that stays open never lets the network be idle. */
+export function settled(page) {
+  return page.evaluate(
+    () =>
+      new Promise((done) => {
+        const quiet = () => {
+          observer.disconnect();
+          done(undefined);
+        };
+        let timer = setTimeout(quiet, 400);
+        const observer = new MutationObserver(() => {
+          clearTimeout(timer);
+          timer = setTimeout(quiet, 400);
+        });
+        observer.observe(document, { subtree: true, childList: true, attributes: true });
+      }),
+  );
+}
+
+/** Asks again until the answer is a good one. */
+export async function until(ask, good = Boolean) {
+  const started = Date.now();
+  for (;;) {
+    const answer = await ask();
+    if (good(answer)) return answer;
+    if (Date.now() - started > PATIENCE) throw new Error(`in vain: ${JSON.stringify(answer)}`);
+    await new Promise((wake) => setTimeout(wake, 20));
+  }
 }
 
 /** Everything axe has to complain about on a page. */

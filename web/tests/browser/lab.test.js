@@ -75,7 +75,7 @@ test('an experiment runs live to its end and is compared with another', async ()
     await page.getByText(/This is fine/).waitFor();
     await page.getByRole('button', { name: 'Start the experiment' }).click();
     await page.waitForURL(new RegExp(`/lab/${name}`));
-    await page.locator('#answer table').first().waitFor({ timeout: 60_000 });
+    await page.locator('#answer table').first().waitFor();
   }
   await page.getByLabel('Compare with').selectOption('first-run');
   const table = page.locator('#compare table');

@@ -26,8 +26,8 @@ for (const [language, forward, title] of [
       storage: { 'hetman.language': language },
     });
     for (let step = 1; step <= 14; step += 1) {
+      await page.locator('#lesson', { hasText: new RegExp(`^${step}\\. `) }).waitFor();
       await page.locator('.stage[aria-busy=false] svg.tree').first().waitFor();
-      assert.match(await page.locator('#lesson').innerText(), new RegExp(`^${step}\\. `));
       assert.equal(
         await page.locator('.trouble').isVisible(),
         false,
@@ -35,14 +35,14 @@ for (const [language, forward, title] of [
       );
       const before = await page.locator('#sentence').innerText();
       await page.getByRole('button', { name: forward, exact: true }).click();
-      assert.notEqual(await page.locator('#sentence').innerText(), before);
+      await page.waitForFunction(
+        (old) => document.querySelector('#sentence')?.innerText !== old,
+        before,
+      );
       if (step < 14) await page.locator('.turn a').last().click();
       await page.waitForFunction(
         (wanted) => location.hash === (wanted < 14 ? `#${wanted + 1}` : '#14'),
         step,
-      );
-      await page.waitForFunction(
-        () => document.querySelector('.stage').getAttribute('aria-busy') === 'false',
       );
     }
     await page.getByRole('heading', { name: new RegExp(title) }).waitFor();
@@ -67,7 +67,7 @@ test('a step by its address, on a phone, and onwards to the tree page', async ()
   await page.waitForURL(/\/tree#/);
   await page.locator('.stage[aria-busy=false] svg.tree').first().waitFor();
   await page.goto(`${server.address}/learn#nonsense`);
-  assert.match(await page.locator('#lesson').innerText(), /^1\. /);
+  await page.locator('#lesson', { hasText: /^1\. / }).waitFor();
   await page.context().close();
 });
 

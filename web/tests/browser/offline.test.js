@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { clean, complaints, game, launch, moves, open, serve, stage } from './harness.js';
+import { clean, complaints, game, launch, moves, open, serve, settled, stage } from './harness.js';
 
 const { server, browser } = await stage();
 
@@ -58,6 +58,20 @@ test('a second visit asks for no file again', async () => {
   await clean(page, { audit: false });
 });
 
+/** Whether the worker has put away every file of the page and what the server said of games. */
+async function everythingKept() {
+  const seen = await caches.open('hetman-seen');
+  const kept = await caches.open('hetman-files');
+  const names = new Set((await kept.keys()).map((one) => new URL(one.url).pathname));
+  const loaded = performance.getEntriesByType('resource').map((one) => new URL(one.name).pathname);
+  const files = loaded.filter((path) => path.startsWith('/v-'));
+  const games = loaded.filter((path) => /^\/api\/games\/\w+$/.test(path));
+  const answers = await Promise.all(games.map((path) => seen.match(path)));
+  return (
+    files.every((path) => names.has(path.replace(/^\/v-[0-9a-f]+/, ''))) && answers.every(Boolean)
+  );
+}
+
 test('without a network the page opens, with the games it has seen', async () => {
   const far = await serve();
   const own = await launch();
@@ -71,12 +85,15 @@ test('without a network the page opens, with the games it has seen', async () =>
   const address = page.url();
   await page.goto(`${far.address}/`);
   await page.locator('#play').waitFor();
-  await page.evaluate(() => navigator.serviceWorker.ready);
-  await page.waitForTimeout(500);
-  for (const at of [`${far.address}/`, address]) {
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  for (const [at, wanted] of [
+    [`${far.address}/`, '.game-card .piece'],
+    [address, '.movelist .move'],
+  ]) {
     await page.goto(at);
-    await page.locator('h1').waitFor();
-    await page.waitForLoadState('networkidle').catch(() => {});
+    await page.locator(wanted).first().waitFor({ state: 'attached' });
+    await settled(page);
+    await page.waitForFunction(everythingKept);
   }
   await far.stop();
   await page.goto(`${far.address}/`);

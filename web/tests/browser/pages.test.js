@@ -112,8 +112,10 @@ test('a report draws the graph and names the blunder', async () => {
     seats: ['human', 'human'],
   });
   await page.getByRole('button', { name: 'Report on the game' }).click();
-  await page.locator('.sign.blunder').waitFor({ timeout: 60_000 });
+  await page.locator('.sign.blunder').waitFor();
   await page.locator('svg.graph').waitFor();
+  // Only once the report is at its end all signs are there.
+  await page.getByRole('button', { name: 'Report on the game' }).waitFor();
   // An engine may find fault with an earlier move too; every stop is a move with a sign, and the blunder is one of them.
   const signs = await page.locator('.movelist .sign').count();
   const stops = [];
@@ -140,7 +142,7 @@ test('Connect Four has its scores under the columns', async () => {
     seats: ['human', 'human'],
   });
   await page.getByRole('button', { name: 'Analyse' }).click();
-  await page.locator('.label.value').nth(4).waitFor({ timeout: 60_000 });
+  await page.locator('.label.value').nth(4).waitFor();
   await clean(page);
 });
 

@@ -248,7 +248,7 @@ test('a clock runs and a flag falls', async () => {
     server,
     people({ moves: ['e4', 'e5'], clock: { base: 2000, increment: 0 } }),
   );
-  await page.getByText('Black wins: time').first().waitFor({ timeout: 10_000 });
+  await page.getByText('Black wins: time').first().waitFor();
   assert.equal((await page.locator('.clock').allInnerTexts()).sort()[0], '0:00');
   await clean(page);
 });

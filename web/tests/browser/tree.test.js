@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
-import { BINARY, complaints, launch, open, serve } from './harness.js';
+import { BINARY, complaints, launch, open, serve, settled } from './harness.js';
 
 let server;
 let browser;
@@ -356,19 +356,18 @@ test('a hundred thousand events load, and scrubbing them never takes long', asyn
     const { metrics } = await inside.send('Performance.getMetrics');
     return 1000 * metrics.find(({ name }) => name === 'TaskDuration').value;
   };
-  const started = Date.now();
   await page.goto(
     `${server.address}/tree#from=position&game=chess&by=textbook_alphabeta&plies=5&nodes=100000`,
   );
   await shown(page);
-  const loaded = Date.now() - started;
+  const loaded = await spent();
   const [all, drawn] = await page.evaluate(() => [
     Number(document.querySelector('input[type=range]').max),
     Number(document.querySelector('svg.tree').dataset.drawn),
   ]);
   assert.ok(all >= 100_000, `${all} events`);
   assert.ok(drawn > 4_000 && drawn <= 5_000, `${drawn} nodes drawn`);
-  await page.waitForTimeout(1000);
+  await settled(page);
   const times = [];
   for (let at = 0; at < 40; at += 1) {
     const before = await spent();
@@ -385,10 +384,10 @@ test('a hundred thousand events load, and scrubbing them never takes long', asyn
   }
   const slowest = Math.max(...times);
   console.log(
-    `${all} events, ${drawn} nodes drawn, loaded in ${loaded} ms, slowest step ${slowest.toFixed(0)} ms of processor time`,
+    `${all} events, ${drawn} nodes drawn, loaded in ${loaded.toFixed(0)} ms, slowest step ${slowest.toFixed(0)} ms of processor time`,
   );
   assert.ok(slowest > 0 && slowest < 100, `a step took ${slowest} ms of processor time`);
-  assert.ok(loaded < 20_000);
+  assert.ok(loaded < 10_000, `loading took ${loaded} ms of processor time`);
   await page.context().close();
 });
 

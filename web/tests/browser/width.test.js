@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { test } from 'node:test';
-import { game, open, stage } from './harness.js';
+import { game, open, settled, stage, until } from './harness.js';
 
 const { server, browser } = await stage();
 
@@ -55,11 +55,9 @@ async function tournament() {
   });
   const { id, error } = await response.json();
   assert.ok(response.ok, error);
-  for (let tries = 0; tries < 200; tries += 1) {
-    const now = await (await fetch(`${server.address}/api/tournaments/${id}`)).json();
-    if (JSON.stringify(now).includes('"done"')) break;
-    await new Promise((wake) => setTimeout(wake, 50));
-  }
+  const state = async () =>
+    (await (await fetch(`${server.address}/api/tournaments/${id}`)).json()).state;
+  await until(state, (now) => now === 'finished');
   return `/arena/${id}`;
 }
 
@@ -128,7 +126,7 @@ for (const language of LANGUAGES)
         storage: { 'hetman.language': language },
       });
       await page.locator('#head .brand').waitFor();
-      await page.waitForLoadState('networkidle').catch(() => {});
+      await settled(page);
       for (const details of await page.locator('main details').all())
         await details.evaluate((one) => one.setAttribute('open', ''));
       for (const font of fonts) {
