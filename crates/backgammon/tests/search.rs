@@ -151,7 +151,7 @@ fn looking_ahead_beats_chance() {
             board.play(&word).unwrap();
         }
         points += board
-            .payoff(hetman_game::Player((game % 2) as u8))
+            .payoff(Player((game % 2) as u8))
             .unwrap_or_default();
     }
     assert!(points > 20_000, "{points} thousandths in 20 games");
