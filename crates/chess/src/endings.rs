@@ -305,7 +305,7 @@ const fn places_of(kind: Kind) -> u32 {
 const fn seen(board: &Board, square: Square) -> Square {
     match board.side() {
         Colour::White => square,
-        Colour::Black => Square::from_index(square.index() as u8 ^ 56),
+        Colour::Black => Square::from_index(square.index() as u8 ^ 0x38),
     }
 }
 

@@ -17,7 +17,7 @@ use crate::board::Board;
 use crate::moves::Move;
 use crate::position::Position;
 use crate::types::Kind;
-use table::{Counts, Holds, Table, counts_of};
+use table::{Counts, Distance, Holds, Table, counts_of};
 
 /// What a position is worth to the side to move.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -154,7 +154,8 @@ impl Syzygy {
         if zeroing {
             return Some(before_zeroing(value));
         }
-        if let Some(plies) = self.table(board, Holds::Distance)?.distance(board, value)? {
+        let table = self.table(board, Holds::Distance)?;
+        if let Distance::Plies(plies) = table.distance(board, value)? {
             let late = if value.abs() == 1 { 100 } else { 0 };
             return Some((plies + late) * value.signum());
         }

@@ -116,7 +116,7 @@ fn weights_come_from_a_file() {
     chess.open_files_with(Arc::new(move |name: &str| match name {
         "same" => Ok(same.clone().into_bytes()),
         "half" => Ok(half.clone().into_bytes()),
-        "odd" => Ok(same.replace(",", ";").into_bytes()),
+        "odd" => Ok(same.replace(',', ";").into_bytes()),
         _ => Err(io::ErrorKind::NotFound.into()),
     }));
     let spec = |text: &str| text.parse::<Spec>().unwrap();

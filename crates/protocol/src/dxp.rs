@@ -6,7 +6,7 @@ mod message;
 use std::io::{self, BufRead, Write};
 use std::time::{Duration, Instant};
 
-use hetman_game::{Clock, Error, Limits, Player, Session};
+use hetman_game::{Clock, Error, Limits, Player, Session, record};
 use thiserror::Error as ThisError;
 
 pub use message::Message;
@@ -171,11 +171,10 @@ impl<R: BufRead, W: Write> Dxp<R, W> {
         Ok(self.ended(opponent, payoff))
     }
 
-    /// Who has a colour: the first player by name, as boards list them.
+    /// Who has a colour.
     fn player(&self, white: bool) -> Player {
-        let names = self.session.board().players();
-        let at = names.iter().position(|name| (*name == "White") == white);
-        Player(at.unwrap_or(0) as u8)
+        let first = record::white(self.session.board());
+        if white { first } else { Player(1 - first.0) }
     }
 
     fn is_over(&self) -> bool {

@@ -104,7 +104,7 @@ impl Pairs {
         *at = first_symbol + 3 * count + count % 2;
         let blocks = bytes.word(start + 4)? as usize;
         let (block_bits, span_bits) = (bytes.byte(start + 1)?, bytes.byte(start + 2)?);
-        if shortest == 0 || longest > 32 || block_bits > 32 || !(1..32).contains(&span_bits) {
+        if shortest == 0 || longest > 32 || block_bits > 20 || !(1..32).contains(&span_bits) {
             return None;
         }
         let coded = Coded {

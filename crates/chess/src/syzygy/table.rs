@@ -14,6 +14,15 @@ pub(super) enum Holds {
     Distance,
 }
 
+/// What a table of distances says of a position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Distance {
+    /// So many plies.
+    Plies(i32),
+    /// Nothing: it holds the same positions with the other side to move.
+    OtherSide,
+}
+
 /// How many pieces of each kind, kings left out, White and Black have.
 pub(super) type Counts = [[u8; 5]; 2];
 
@@ -106,7 +115,8 @@ impl Table {
         })
     }
 
-    /// The stored value of a position with the material of the table or its reverse, whose part and flags `and` is told.
+    /// The stored value of a position with the material of the table or its reverse, the part it is in, and whether the
+    /// second half of the table is meant.
     fn stored(&self, board: &Board) -> Option<(u16, &Part, bool)> {
         let even = self.counts[0] == self.counts[1];
         let black = board.side() == Colour::Black;
@@ -144,14 +154,14 @@ impl Table {
         (-2..=2).contains(&value).then_some(value)
     }
 
-    /// Plies to the next capture or pawn move of the side that wins; none inside if the table holds the other side.
-    pub fn distance(&self, board: &Board, outcome: i32) -> Option<Option<i32>> {
+    /// Plies to the next capture or pawn move, whoever wins.
+    pub fn distance(&self, board: &Board, outcome: i32) -> Option<Distance> {
         let (value, part, second) = self.stored(board)?;
         let flags = part.pairs.flags;
         let even = self.counts[0] == self.counts[1];
         let pawns = matches!(part.groups.leading, Leading::Pawns { .. });
-        if (flags & 1 != 0) != second && !(even && !pawns) {
-            return Some(None);
+        if (pawns || !even) && (flags & 1 != 0) != second {
+            return Some(Distance::OtherSide);
         }
         let mut value = value;
         if let Some(lists) = part.lists {
@@ -169,7 +179,7 @@ impl Table {
             _ => false,
         };
         let plies = i32::from(value) * if in_plies { 1 } else { 2 };
-        Some(Some(plies + 1))
+        Some(Distance::Plies(plies + 1))
     }
 }
 
@@ -231,11 +241,13 @@ fn halves_of(
 
 /// Whether pieces by their codes are this material.
 fn is_of(pieces: &[u8], counts: Counts) -> bool {
-    let count = |code: u8| pieces.iter().filter(|&&piece| piece == code).count();
+    let mut found = [0_u8; 16];
+    for &piece in pieces {
+        found[usize::from(piece & 0xF)] += 1;
+    }
     (0..2).all(|side| {
-        let base = side as u8 * 8 + 1;
-        count(base + 5) == 1
-            && (0..5).all(|kind| count(base + kind as u8) == usize::from(counts[side][kind]))
+        let first = side * 8 + 1;
+        found[first..first + 5] == counts[side] && found[first + 5] == 1
     })
 }
 
@@ -245,12 +257,12 @@ fn place(parts: &mut [Vec<Part>], mut at: usize, end: usize) -> Option<()> {
         parts.iter_mut().flatten().for_each(each);
     };
     all(parts, &mut |part| {
-        part.pairs.place_index(&mut at, part.groups.size)
+        part.pairs.place_index(&mut at, part.groups.size);
     });
     all(parts, &mut |part| part.pairs.place_sizes(&mut at));
     let mut whole = true;
     all(parts, &mut |part| {
-        whole &= part.pairs.place_data(&mut at, end)
+        whole &= part.pairs.place_data(&mut at, end);
     });
     whole.then_some(())
 }

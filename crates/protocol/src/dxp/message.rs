@@ -57,7 +57,7 @@ pub enum Message {
 impl Message {
     /// Reads a message without its zero byte.
     pub fn parse(text: &str) -> Result<Self, Error> {
-        let bad = || Error::Other(format!("`{text}` is no message of DXP"));
+        let bad = || Error::Other(format!("`{}` is no message of DXP", text.escape_debug()));
         let mut fields = Fields(text);
         let message = match fields.take(1).ok_or_else(bad)? {
             "R" => fields.request(),
@@ -92,13 +92,13 @@ impl fmt::Display for Message {
                 start,
             } => {
                 let colour = if *white { 'W' } else { 'Z' };
-                write!(f, "R01{:<NAME$.NAME$}{colour}{minutes:03}{moves:03}", name)?;
+                write!(f, "R01{name:<NAME$.NAME$}{colour}{minutes:03}{moves:03}")?;
                 match start {
                     None => write!(f, "A"),
                     Some(row) => write!(f, "B{}", dutch(row)),
                 }
             }
-            Self::Acknowledge { name, code } => write!(f, "A{:<NAME$.NAME$}{code}", name),
+            Self::Acknowledge { name, code } => write!(f, "A{name:<NAME$.NAME$}{code}"),
             Self::Move { seconds, word } => {
                 let squares: Vec<&str> = word.split(['-', 'x']).collect();
                 let [from, to] = [0, 1].map(|at| squares.get(at).copied().unwrap_or("0"));

@@ -217,13 +217,13 @@ impl Uci {
                 out.say(&format!("{name:<10} {score}"));
             }
             out.say("for the player to move, without search");
+            self.list_pieces(out)?;
             for (name, terms) in sums {
                 for (term, worth) in terms {
                     let term = term.to_ascii_lowercase();
                     out.say(&format!("{name:<10} {term:<24} {worth:>6}"));
                 }
             }
-            self.list_pieces(out)?;
         }
         Ok(())
     }
