@@ -141,6 +141,44 @@ fn forced_mates_are_found_with_everything_on() {
     }
 }
 
+/// Switches and numbers that are off by default.
+const WAITING: [&str; 11] = [
+    "adaptive_research=on",
+    "hindsight=on",
+    "alpha_reduction=on",
+    "capture_futility=on",
+    "count_skipped=on",
+    "reward_exact=on",
+    "reward_refuted=on",
+    "structure_history=on",
+    "reduction_table_tactical=1024",
+    "reduction_cutoffs=1024",
+    "reduction_capture=100",
+];
+
+#[test]
+fn what_is_off_by_default_does_something_and_misses_no_mate() {
+    let open = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
+    let nodes = |spec: &str| {
+        let mut engine = engine(spec);
+        think(engine.as_mut(), open, &Limits::depth(10))
+            .counters
+            .nodes
+    };
+    let default = nodes("alphabeta");
+    for setting in WAITING {
+        assert_ne!(
+            nodes(&format!("alphabeta({setting})")),
+            default,
+            "{setting}"
+        );
+    }
+    let mut all = engine(&format!("alphabeta({})", WAITING.join(",")));
+    let mate = "r5rk/5p1p/5R2/4B3/8/8/7P/7K w - - 0 1";
+    let choice = think(all.as_mut(), mate, &Limits::depth(12));
+    assert_eq!(choice.report.score, Shown::Mate(3));
+}
+
 #[test]
 fn draws_by_rule_are_seen() {
     let mut engine = engine("alphabeta");

@@ -2,12 +2,19 @@
 
 use hetman_game::{Depth, Score, Window};
 
-use super::node::{Candidate, Node};
+use super::node::{Candidate, Node, Progress};
 use super::policy::AlphaBetaPolicy;
 use super::reduce::Late;
 use super::worker::Worker;
 use crate::algorithm::MoveOf;
 use crate::probe::{Event, Probe};
+
+/// How deep a move would be searched in full, and by how much less it is looked at first.
+#[derive(Clone, Copy)]
+struct Reduced {
+    depth: Depth,
+    reduction: i32,
+}
 
 impl<G: AlphaBetaPolicy, R: Probe<G::Position>> Worker<'_, G, R> {
     /// Plays a move and searches it: the first with the full window, later ones with a null window and, if late,
@@ -17,8 +24,9 @@ impl<G: AlphaBetaPolicy, R: Probe<G::Position>> Worker<'_, G, R> {
         &mut self,
         node: &Node,
         candidate: &Candidate<MoveOf<G>>,
-        window: Window,
+        progress: &Progress<MoveOf<G>>,
     ) -> Score {
+        let window = Window::new(progress.alpha, node.window.beta);
         let Candidate { mv, extension, .. } = *candidate;
         let reducible = self.is_reducible(node, candidate);
         let history = if reducible {
@@ -48,7 +56,8 @@ impl<G: AlphaBetaPolicy, R: Probe<G::Position>> Worker<'_, G, R> {
         let score = if candidate.number == 1 {
             self.child(node, window, depth, !node.pv && !node.cut)
         } else {
-            self.probe_then_search(node, window, depth, reduction)
+            let late = Reduced { depth, reduction };
+            self.probe_then_search(node, window, late, progress.best)
         };
         self.undo(mv, undo);
         score
@@ -74,28 +83,57 @@ impl<G: AlphaBetaPolicy, R: Probe<G::Position>> Worker<'_, G, R> {
         &mut self,
         node: &Node,
         window: Window,
-        depth: Depth,
-        reduction: i32,
+        Reduced { depth, reduction }: Reduced,
+        best: Score,
     ) -> Score {
         let narrow = if self.shared.options.scout {
             Window::null(window.alpha)
         } else {
             window
         };
+        let (mut full, mut found) = (depth, None);
         if reduction > 0 {
             self.emit(Event::Reduce(reduction));
+            self.stack[node.ply].reduction = reduction;
             let score = self.child(node, narrow, depth - reduction, true);
+            self.stack[node.ply].reduction = 0;
             if score <= window.alpha {
                 return score;
             }
-            self.emit(Event::Again);
+            full += self.adapted(score, best);
+            // Already searched that deep.
+            found = (full == depth - reduction).then_some(score);
         }
-        let score = self.child(node, narrow, depth, !node.cut);
+        let score = if let Some(score) = found {
+            score
+        } else {
+            if reduction > 0 {
+                self.emit(Event::Again);
+            }
+            self.child(node, narrow, full, !node.cut)
+        };
         if narrow != window && score > window.alpha && score < window.beta {
             self.emit(Event::Again);
-            return self.child(node, window, depth, false);
+            return self.child(node, window, full, false);
         }
         score
+    }
+
+    /// Plies by which a reduced move that surprised is searched again deeper than in full, or less deep: one that is far better
+    /// than the best so far deserves more, one that hardly is may be an accident of the shallow look. Off: at 6,000 nodes the
+    /// moves chosen in 60 openings lost 12 ± 7 points against the best one known, and 6 ± 3 without it.
+    #[inline]
+    fn adapted(&self, score: Score, best: Score) -> i32 {
+        let params = self.shared.params;
+        if !self.shared.options.adaptive_research || score.is_decided() || best.is_decided() {
+            0
+        } else if score > best + params.research_deeper {
+            1
+        } else if score < best + params.research_shallower {
+            -1
+        } else {
+            0
+        }
     }
 
     /// Searches the position after the move just played; the value is that of the player who made it.

@@ -83,6 +83,24 @@ impl<G: AlphaBetaPolicy, R: Probe<G::Position>> Worker<'_, G, R> {
         }
     }
 
+    /// Learns from the best move of a node without a cutoff, and from those that were worse.
+    pub(super) fn reward_best(&mut self, node: &Node, mv: MoveOf<G>, tried: &Tried<MoveOf<G>>) {
+        let candidate = Candidate {
+            mv,
+            number: 1,
+            tactical: self.shared.policy.tactical(&self.position, mv),
+            extension: 0,
+        };
+        let mut others = Tried::default();
+        others
+            .quiet
+            .extend(tried.quiet.iter().copied().filter(|&other| other != mv));
+        others
+            .tactical
+            .extend(tried.tactical.iter().copied().filter(|&other| other != mv));
+        self.reward(node, &candidate, &others);
+    }
+
     /// Learns from one quiet move in every history of quiet moves.
     fn reward_quiet(&mut self, mv: MoveOf<G>, earlier: &EarlierMoves, bonus: i32) {
         let (policy, params) = (self.shared.policy, self.shared.params);

@@ -4,7 +4,8 @@ use std::mem;
 
 use hetman_game::{Bound, Position, Score, Window};
 
-use super::node::Node;
+use super::learn::Tried;
+use super::node::{Node, Progress};
 use super::policy::AlphaBetaPolicy;
 use super::worker::Worker;
 use crate::algorithm::MoveOf;
@@ -97,9 +98,12 @@ impl<G: AlphaBetaPolicy, R: Probe<G::Position>> Worker<'_, G, R> {
         &mut self,
         node: &Node,
         key: u64,
-        best: Score,
-        best_move: Option<MoveOf<G>>,
+        progress: &Progress<MoveOf<G>>,
+        tried: &Tried<MoveOf<G>>,
     ) {
+        let Progress {
+            best, best_move, ..
+        } = *progress;
         if node.excluded != 0 {
             return;
         }
@@ -117,6 +121,12 @@ impl<G: AlphaBetaPolicy, R: Probe<G::Position>> Worker<'_, G, R> {
         }
         if self.shared.options.reward_refuted && bound == Bound::Upper {
             self.reward_refuted(node);
+        }
+        if self.shared.options.reward_exact
+            && bound == Bound::Exact
+            && let Some(mv) = best_move
+        {
+            self.reward_best(node, mv, tried);
         }
         let quiet = best_move.is_none_or(|mv| !self.shared.policy.tactical(&self.position, mv));
         if self.shared.options.correction_history && node.has_eval() && quiet {

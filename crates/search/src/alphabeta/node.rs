@@ -39,6 +39,8 @@ pub(super) struct Node {
     pub table_score: Score,
     /// The code of a move left out by a singular search; zero for none.
     pub excluded: u16,
+    /// Whether the table's move is tactical, where that matters.
+    pub table_tactical: bool,
 }
 
 /// A move of a node on its way to being searched.
@@ -62,6 +64,8 @@ pub(super) struct Progress<M> {
     pub alpha: Score,
     /// Moves searched.
     pub searched: usize,
+    /// Moves searched or left out.
+    pub seen: usize,
 }
 
 impl Node {
@@ -116,6 +120,7 @@ impl<G: AlphaBetaPolicy, R: Probe<G::Position>> Worker<'_, G, R> {
             return score;
         }
         self.evaluate(&mut node);
+        node.depth = self.hindsight(&node);
         if let Some(score) = self.prune(&node) {
             self.horizon = true;
             return score;
@@ -124,7 +129,7 @@ impl<G: AlphaBetaPolicy, R: Probe<G::Position>> Worker<'_, G, R> {
         if let Some(score) = self.enhanced_cut(&node) {
             return score;
         }
-        self.moves(&node)
+        self.moves(node)
     }
 
     /// Looks around before anything is searched.
@@ -147,12 +152,13 @@ impl<G: AlphaBetaPolicy, R: Probe<G::Position>> Worker<'_, G, R> {
             entry,
             table_score: entry.map_or(Score::DRAW, |entry| entry.score.seen_from_root(ply as i32)),
             excluded,
+            table_tactical: false,
         }
     }
 
     /// Searches the moves, best first, until one is too good.
-    fn moves(&mut self, node: &Node) -> Score {
-        let Node { ply, window, .. } = *node;
+    fn moves(&mut self, mut node: Node) -> Score {
+        let Node { ply, window, .. } = node;
         let key = self.position.key();
         let hints = self.quiet_hints(ply);
         let mut picker = Picker::new(self.listed.len(), node.table_code(), hints);
@@ -165,44 +171,72 @@ impl<G: AlphaBetaPolicy, R: Probe<G::Position>> Worker<'_, G, R> {
             best_move: None,
             alpha: window.alpha,
             searched: 0,
+            seen: 0,
         };
         while let Some(mv) = picker.next(self) {
             if node.excluded != 0 && self.shared.policy.encode(mv) == node.excluded {
                 continue;
             }
-            let mut candidate = Candidate {
-                mv,
-                number: progress.searched + 1,
-                tactical: self.shared.policy.tactical(&self.position, mv),
-                extension: 0,
-            };
-            if self.skip(node, &candidate, &progress, &mut picker) {
+            let mut candidate = self.candidate(&mut node, mv, &progress);
+            progress.seen += 1;
+            if self.skip(&node, &candidate, &progress, &mut picker) {
                 continue;
             }
-            candidate.extension = match self.extension(node, mv) {
+            candidate.extension = match self.extension(&node, mv) {
                 ControlFlow::Continue(plies) => plies,
                 ControlFlow::Break(score) => return score,
             };
             progress.searched += 1;
             let nodes = self.counters.nodes;
-            let score = self.descend(node, &candidate, Window::new(progress.alpha, window.beta));
+            let score = self.descend(&node, &candidate, &progress);
             if self.stopped {
                 return progress.best.max(-Score::WIN);
             }
             if ply == 0 {
                 self.root.spend(mv, self.counters.nodes - nodes);
             }
-            if score > progress.best && self.improve(node, &candidate, score, &mut progress) {
-                self.reward(node, &candidate, &tried);
+            let alpha = progress.alpha;
+            if score > progress.best && self.improve(&node, &candidate, score, &mut progress) {
+                self.reward(&node, &candidate, &tried);
                 break;
+            }
+            if progress.alpha > alpha {
+                node.depth = self.after_raise(&node, score);
             }
             tried.add(&candidate);
         }
         if progress.searched == 0 && progress.best == -Score::INFINITE {
-            return self.without_moves(node);
+            return self.without_moves(&node);
         }
-        self.conclude(node, key, progress.best, progress.best_move);
+        self.conclude(&node, key, &progress, &tried);
         progress.best
+    }
+
+    /// A move as it is handed out, with what its place among the others says of it.
+    #[inline(always)]
+    fn candidate(
+        &self,
+        node: &mut Node,
+        mv: MoveOf<G>,
+        progress: &Progress<MoveOf<G>>,
+    ) -> Candidate<MoveOf<G>> {
+        let tactical = self.shared.policy.tactical(&self.position, mv);
+        if progress.seen == 0 {
+            let remembered = node.table_code();
+            node.table_tactical =
+                tactical && remembered != 0 && remembered == self.shared.policy.encode(mv);
+        }
+        let before = if self.shared.options.count_skipped {
+            progress.seen
+        } else {
+            progress.searched
+        };
+        Candidate {
+            mv,
+            number: before + 1,
+            tactical,
+            extension: 0,
+        }
     }
 
     /// Notes a move that is better than those before; true if it is too good.

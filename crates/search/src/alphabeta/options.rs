@@ -97,6 +97,21 @@ options! {
         singular_extension: bool = true;
         /// Look a ply less at a move that was to be singular and is not, where a cutoff is expected.
         negative_extension: bool = false;
+        /// Search a reduced move that surprises deeper or less deep than in full, by how much it surprised.
+        adaptive_research: bool = false;
+        /// Change the depth of a node reached by a reduced move by what its evaluation says of the reduction.
+        #[marked(evaluates)]
+        hindsight: bool = false;
+        /// Search the moves after one that raised alpha less deep, not far from the leaves.
+        alpha_reduction: bool = false;
+        /// Leave out captures at shallow nodes that cannot lift the evaluation enough.
+        #[marked(evaluates)]
+        capture_futility: bool = false;
+        /// Count moves left out as well when a move's number decides its reduction or its leaving out.
+        count_skipped: bool = false;
+        /// Learn from the best move of a node that raised alpha without a cutoff, too.
+        #[marked(sound)]
+        reward_exact: bool = false;
         /// Compare the evaluation with that of four plies before where two plies before there was none.
         #[marked(evaluates)]
         improving_fallback: bool = false;
@@ -238,6 +253,26 @@ params! {
         reduction_capture = 0, 0..=1000;
         /// Reduction more where most replies to earlier moves were cut off, in 1/1024 of a ply.
         reduction_cutoffs = 0, 0..=8192;
+        /// Reduction more for a quiet move where the table's move is tactical, in 1/1024 of a ply.
+        reduction_table_tactical = 0, 0..=8192;
+        /// Points above the best so far from which a reduced move is searched a ply deeper than in full.
+        research_deeper = 45, 0..=10000;
+        /// Points above the best so far below which a reduced move is searched a ply less deep than in full.
+        research_shallower = 8, 0..=10000;
+        /// Plies of reduction from which hindsight looks at the evaluation.
+        hindsight_reduction = 2, 1..=16;
+        /// Points by which both evaluations together favour the player to move for a ply less.
+        hindsight_margin = 170, 0..=10000;
+        /// Least depth at which a raised alpha reduces the moves after it.
+        alpha_reduction_least = 3, 1..=250;
+        /// Greatest depth at which a raised alpha reduces the moves after it.
+        alpha_reduction_most = 12, 1..=250;
+        /// Greatest depth of futility pruning of captures.
+        capture_futility_depth = 6, 0..=250;
+        /// Constant part of the futility margin of captures.
+        capture_futility_base = 230, 0..=10000;
+        /// Futility margin of captures for each ply.
+        capture_futility_margin = 220, 0..=10000;
         /// Greatest depth of late move pruning.
         late_move_depth = 8, 0..=250;
         /// Quiet moves always searched before late move pruning.

@@ -1,6 +1,6 @@
 //! How much less deep to search a node without a table move, and a late move.
 
-use hetman_game::Depth;
+use hetman_game::{Depth, Position, Score};
 
 use super::node::{Candidate, Node};
 use super::options::Params;
@@ -8,6 +8,7 @@ use super::policy::AlphaBetaPolicy;
 use super::worker::Worker;
 use crate::algorithm::MoveOf;
 use crate::probe::Probe;
+use crate::transposition::Entry;
 
 /// Plies by which late moves are reduced, by depth and number, in 1/1024 of a ply.
 pub struct Reductions([[i32; 64]; 64]);
@@ -61,6 +62,43 @@ impl<G: AlphaBetaPolicy, R: Probe<G::Position>> Worker<'_, G, R> {
         if blind { node.depth - 1 } else { node.depth }
     }
 
+    /// Hindsight: a move that was searched less deep led here. If the evaluation now says that it was good for its player
+    /// after all, the node gets a ply more; if it was bad, a ply less. Off until games decide: with `improving_fallback` and
+    /// `reduction_cutoffs` it gained 28 ± 73 Elo in 50 games of chess at 5,000 nodes a move.
+    pub(super) fn hindsight(&self, node: &Node) -> Depth {
+        let params = self.shared.params;
+        let Some(above) = node.ply.checked_sub(1).map(|ply| &self.stack[ply]) else {
+            return node.depth;
+        };
+        let applies = self.shared.options.hindsight
+            && node.has_eval()
+            && node.excluded == 0
+            && above.reduction >= params.hindsight_reduction
+            && above.eval != Entry::NO_EVAL;
+        if !applies || G::Position::MOVES_AGAIN {
+            return node.depth;
+        }
+        let eval = self.stack[node.ply].eval;
+        if above.reduction > params.hindsight_reduction && eval <= -above.eval {
+            node.depth + 1
+        } else if node.depth.0 >= 2 && eval.raw() + above.eval.raw() > params.hindsight_margin {
+            node.depth - 1
+        } else {
+            node.depth
+        }
+    }
+
+    /// How deep the moves after one that raised alpha are searched: they have more to beat, so a shallower look will mostly
+    /// do.
+    #[inline]
+    pub(super) fn after_raise(&self, node: &Node, score: Score) -> Depth {
+        let params = self.shared.params;
+        let applies = self.shared.options.alpha_reduction
+            && !score.is_decided()
+            && (params.alpha_reduction_least..=params.alpha_reduction_most).contains(&node.depth.0);
+        if applies { node.depth - 1 } else { node.depth }
+    }
+
     /// Whether a move comes late enough to be searched less deep.
     #[inline]
     pub(super) fn is_reducible(&self, node: &Node, candidate: &Candidate<MoveOf<G>>) -> bool {
@@ -99,6 +137,9 @@ impl<G: AlphaBetaPolicy, R: Probe<G::Position>> Worker<'_, G, R> {
         }
         if node.cut {
             reduction += self.shared.params.reduction_cut;
+        }
+        if !candidate.tactical && node.table_tactical {
+            reduction += self.shared.params.reduction_table_tactical;
         }
         if self.stack[node.ply + 1].cutoffs > MANY_CUTOFFS {
             reduction += self.shared.params.reduction_cutoffs;

@@ -28,6 +28,8 @@ pub(super) struct Frame<M> {
     pub mover: Player,
     /// The continuation index of the move being searched from here; none for a pass.
     pub continuation_index: Option<usize>,
+    /// Plies by which that move is being searched less deep.
+    pub reduction: i32,
     /// The quiet index of that move, if it is quiet.
     pub quiet_index: Option<usize>,
     /// Cutoffs at this ply since the node two plies above was entered.
@@ -109,6 +111,7 @@ impl<'a, G: AlphaBetaPolicy, R: Probe<G::Position>> Worker<'a, G, R> {
         let frame = Frame {
             mover: Player::FIRST,
             continuation_index: None,
+            reduction: 0,
             quiet_index: None,
             cutoffs: 0,
             eval: Entry::NO_EVAL,
