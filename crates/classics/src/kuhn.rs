@@ -296,12 +296,12 @@ impl Notation for Kuhn {
         self.view_for(Viewer::All)
     }
 
-    /// A row for each player, the first on top: his card, and the chips he has put into the pot.
+    /// A row for each player, the first below, where the page seats him: his card, and the chips he has put into the pot.
     fn view_for(&self, viewer: Viewer) -> BoardView {
         let rows = u32::from(self.players);
         let mut view = BoardView::empty(Geometry::Squares, 2, rows);
         for (at, &card) in self.hands().iter().enumerate() {
-            let (player, row) = (Player(at as u8), rows - 1 - at as u32);
+            let (player, row) = (Player(at as u8), at as u32);
             let card = if viewer.sees(player) {
                 Self::card_text(card)
             } else {

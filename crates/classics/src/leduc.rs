@@ -339,12 +339,12 @@ impl Notation for Leduc {
         self.view_for(Viewer::All)
     }
 
-    /// A row for each player, the first on top: his card and his chips; the open card lies to the right.
+    /// A row for each player, the first below, where the page seats him: his card and his chips; the open card lies to the right.
     fn view_for(&self, viewer: Viewer) -> BoardView {
         let mut view = BoardView::empty(Geometry::Squares, 3, 2);
         let paid = self.paid();
         for (at, paid) in paid.into_iter().enumerate().take(self.dealt) {
-            let (player, row) = (Player(at as u8), 1 - at as u32);
+            let (player, row) = (Player(at as u8), at as u32);
             let card = if viewer.sees(player) {
                 Self::card_text(self.cards[at])
             } else {

@@ -299,11 +299,11 @@ impl Notation for LiarsDice {
         self.view_for(Viewer::All)
     }
 
-    /// A row for each player, the first on top: his dice, and his last bid.
+    /// A row for each player, the first below, where the page seats him: his dice, and his last bid.
     fn view_for(&self, viewer: Viewer) -> BoardView {
         let mut view = BoardView::empty(Geometry::Squares, self.dice as u32 + 1, 2);
         for at in 0..self.rolled {
-            let (player, row) = (Player(at as u8), 1 - at as u32);
+            let (player, row) = (Player(at as u8), at as u32);
             for (column, die) in self.roll(at).iter().enumerate() {
                 let shown = if viewer.sees(player) {
                     die.to_string()

@@ -110,6 +110,26 @@ fn a_liar_loses_and_a_wild_die_counts_for_every_number() {
 }
 
 #[test]
+fn the_first_player_sits_below() {
+    let three = KuhnRules { players: 3 };
+    for view in [
+        Kuhn::parse(&three, "K,J,Q -").unwrap().view(),
+        Leduc::parse(&(), "K,J cc Q cc").unwrap().view(),
+        LiarsDice::parse(&LiarRules::default(), "3,5 1x3 2x3")
+            .unwrap()
+            .view(),
+    ] {
+        let owned = view
+            .pieces
+            .iter()
+            .filter_map(|piece| Some((piece.row, piece.owner?)));
+        for (row, owner) in owned {
+            assert_eq!(row, u32::from(owner.0));
+        }
+    }
+}
+
+#[test]
 fn kuhn_is_worth_minus_one_eighteenth() {
     for with in ["cfr", "cfr(plus=off,iterations=20000)"] {
         let found = solved(&kuhn::entry(), "kuhn", with, "K,J -");
