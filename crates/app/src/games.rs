@@ -7,6 +7,8 @@ use std::{fs, io};
 use anyhow::Context;
 use hetman_game::{Entry, Error, Files, OpenFile, Spec};
 
+use crate::storage::Tables;
+
 /// Every game there is, the flagship first.
 pub fn games() -> Vec<Box<dyn Entry>> {
     let mut games: Vec<Box<dyn Entry>> = vec![
@@ -29,12 +31,16 @@ pub fn games() -> Vec<Box<dyn Entry>> {
 pub struct Games(pub fn() -> Vec<Box<dyn Entry>>);
 
 impl Games {
-    /// All of them, with engines that may open the files their settings name.
+    /// All of them, with engines that may open the files their settings name and keep the tables they make.
     pub fn all(self) -> Vec<Box<dyn Entry>> {
         let open: OpenFile = Arc::new(Disk);
+        let tables = Tables::in_user_folder().map(Arc::new);
         let mut games = self.without_files();
         for game in &mut games {
             game.open_files_with(open.clone());
+            if let Some(tables) = &tables {
+                game.keep_tables_with(tables.clone());
+            }
         }
         games
     }

@@ -100,6 +100,15 @@ impl<F: Fn(&str) -> io::Result<Vec<u8>> + Send + Sync> Files for F {
 /// Whoever reads files, shared by all engines that may have them read.
 pub type OpenFile = Arc<dyn Files>;
 
+/// Keeps the tables that engines make, by name, for the next run. Games and searches have none of their own: without one
+/// every table is made anew.
+pub trait KeepTables: Send + Sync {
+    /// The bytes kept under a name, if there are any.
+    fn load(&self, name: &str) -> Option<Vec<u8>>;
+    /// Keeps bytes under a name; where that cannot be they are made again next time.
+    fn save(&self, name: &str, bytes: &[u8]);
+}
+
 /// A position with its history, at the rim.
 pub trait Board: Send {
     /// The position as text.
@@ -290,4 +299,6 @@ pub trait Entry: Send + Sync {
     fn default_limits(&self) -> Limits;
     /// Lets the engines made from now on read the files their settings name; until then such settings are refused.
     fn open_files_with(&mut self, _open: OpenFile) {}
+    /// Lets the engines made from now on keep tables that take long to make.
+    fn keep_tables_with(&mut self, _keep: Arc<dyn KeepTables>) {}
 }

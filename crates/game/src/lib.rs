@@ -41,8 +41,8 @@ pub mod view;
 
 pub use board::TypedBoard;
 pub use engine::{
-    Board, BookFormat, BookMove, EndgameTables, Engine, EngineInfo, Entry, Files, OpenFile,
-    PieceValue, SEARCH_STACK, Step, TableRequest,
+    Board, BookFormat, BookMove, EndgameTables, Engine, EngineInfo, Entry, Files, KeepTables,
+    OpenFile, PieceValue, SEARCH_STACK, Step, TableRequest,
 };
 pub use error::Error;
 pub use evaluate::{Evaluator, Range};

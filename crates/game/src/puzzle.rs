@@ -1,7 +1,9 @@
 //! What searches for one player ask of a puzzle beyond its rules: [`Puzzle`] for every puzzle, [`Goal`] for those that are
 //! solved at the least cost, and [`Guide`], the lower bounds that exact searches need.
 
-use crate::{MoveList, Position};
+use std::sync::Arc;
+
+use crate::{KeepTables, MoveList, Player, Position};
 
 /// A game for one player, who tries for the greatest payoff.
 pub trait Puzzle: Position {
@@ -11,6 +13,11 @@ pub trait Puzzle: Position {
     /// The moves a playout draws from: all, or all but those that spoil what follows. None only at the end.
     fn promising(&self, list: &mut MoveList<Self::Move>) {
         self.moves(list);
+    }
+
+    /// What an end is worth to a search that learns from playouts: its payoff, or more where it came near a better one.
+    fn merit(&self) -> i32 {
+        self.payoff(Player::FIRST)
     }
 }
 
@@ -53,6 +60,9 @@ pub trait Guide<P: Position>: Clone + Default + Send + Sync + 'static {
     fn prepare(&mut self, _like: &P, _halts: &mut dyn FnMut() -> bool) -> bool {
         true
     }
+
+    /// Keeps the tables made from now on, and takes up those that are kept.
+    fn keep_tables(&mut self, _keep: Arc<dyn KeepTables>) {}
 
     /// The bytes of those tables.
     fn memory(&self, _like: &P) -> u64 {

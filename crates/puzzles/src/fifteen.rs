@@ -2,6 +2,7 @@
 //! blank into it; the fewest moves bring the tiles in order, with the blank last.
 
 mod guide;
+mod kept;
 mod patterns;
 #[cfg(test)]
 mod tests;

@@ -1,9 +1,11 @@
 //! A game with every algorithm that can play it: the one place where algorithms are listed.
 
+use std::sync::Arc;
+
 use hetman_game::record::RecordFormat;
 use hetman_game::{
-    Board, BookFormat, EndgameTables, Engine, EngineInfo, Entry, Error, Goal, Limits, Notation,
-    OpenFile, Position, Puzzle, Setting, Settings, Spec, Step, TableRequest, TypedBoard,
+    Board, BookFormat, EndgameTables, Engine, EngineInfo, Entry, Error, Goal, KeepTables, Limits,
+    Notation, OpenFile, Position, Puzzle, Setting, Settings, Spec, Step, TableRequest, TypedBoard,
 };
 
 use crate::algorithm::Algorithm;
@@ -411,5 +413,9 @@ where
 
     fn open_files_with(&mut self, open: OpenFile) {
         self.open = Some(open);
+    }
+
+    fn keep_tables_with(&mut self, keep: Arc<dyn KeepTables>) {
+        self.policy.keep_tables(keep);
     }
 }

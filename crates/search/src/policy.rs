@@ -2,9 +2,12 @@
 //! Monte Carlo asks is in their own policies; a game with nothing to say is [`Plain`].
 
 use std::marker::PhantomData;
+use std::sync::Arc;
 
 use hetman_game::evaluate::Blind;
-use hetman_game::{Error, Evaluator, MoveList, OpenFile, Position, Score, Turn, Verdict};
+use hetman_game::{
+    Error, Evaluator, KeepTables, MoveList, OpenFile, Position, Score, Turn, Verdict,
+};
 
 use crate::algorithm::MoveOf;
 use crate::cursor::Cursor;
@@ -90,6 +93,9 @@ pub trait Policy: Clone + Send + Sync + 'static {
     fn known(&self, _position: &Self::Position) -> Option<Known> {
         None
     }
+
+    /// Keeps tables that take long to make, and takes up those that are kept.
+    fn keep_tables(&mut self, _keep: Arc<dyn KeepTables>) {}
 
     /// Takes up endgame tables from the bytes of a file, for `known` to look things up in.
     fn load_tables(&mut self, _bytes: &[u8]) -> Result<(), Error> {

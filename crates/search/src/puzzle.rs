@@ -11,8 +11,10 @@ mod spmcts;
 #[cfg(test)]
 mod tests;
 
+use std::sync::Arc;
+
 use hetman_game::evaluate::Blind;
-use hetman_game::{Goal, Puzzle};
+use hetman_game::{Goal, Guide, KeepTables, Puzzle};
 
 pub use astar::Astar;
 pub use ida::Ida;
@@ -105,5 +107,9 @@ impl<P: Goal> Policy for Solitaire<P> {
 
     fn encode(&self, mv: MoveOf<Self>) -> u16 {
         self.plain.encode(mv)
+    }
+
+    fn keep_tables(&mut self, keep: Arc<dyn KeepTables>) {
+        self.guide.keep_tables(keep);
     }
 }

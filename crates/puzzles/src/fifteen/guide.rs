@@ -3,8 +3,8 @@
 
 use std::sync::{Arc, OnceLock};
 
-use hetman_game::Guide;
 use hetman_game::puzzle::BoundName;
+use hetman_game::{Guide, KeepTables};
 
 use super::Fifteen;
 use super::patterns::{self, Patterns};
@@ -16,6 +16,8 @@ pub struct Tables {
     made: Arc<[[OnceLock<Arc<Patterns>>; 2]; 3]>,
     /// The tables in use.
     patterns: Option<Arc<Patterns>>,
+    /// Where tables are kept.
+    keep: Option<Arc<dyn KeepTables>>,
 }
 
 const CONFLICT: usize = 0;
@@ -72,13 +74,17 @@ impl Guide<Fifteen> for Tables {
         let slot = &self.made[side - 3][usize::from(self.bound == LARGE)];
         let made = match slot.get() {
             Some(made) => made.clone(),
-            None => match Patterns::make(side, self.groups(side), halts) {
+            None => match Patterns::make(side, self.groups(side), self.keep.as_deref(), halts) {
                 Some(made) => slot.get_or_init(|| Arc::new(made)).clone(),
                 None => return false,
             },
         };
         self.patterns = Some(made);
         true
+    }
+
+    fn keep_tables(&mut self, keep: Arc<dyn KeepTables>) {
+        self.keep = Some(keep);
     }
 
     fn memory(&self, like: &Fifteen) -> u64 {

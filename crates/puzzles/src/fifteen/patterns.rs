@@ -1,7 +1,9 @@
 //! Additive pattern databases (Korf and Felner 2002): for each placement of a group of tiles the fewest moves of those tiles
 //! that bring them home, whatever the others do. Sums over groups that share no tile never exceed the true cost.
 
-use super::{Fifteen, MOST};
+use hetman_game::KeepTables;
+
+use super::{Fifteen, MOST, kept};
 
 /// Databases of one partition of the tiles.
 pub struct Patterns {
@@ -53,19 +55,16 @@ fn placements(side: usize, tiles: usize) -> usize {
 }
 
 impl Patterns {
-    /// Makes the databases, unless `halts` ends it.
+    /// Takes up the databases that are kept and makes the others, unless `halts` ends it.
     pub fn make(
         side: usize,
         groups: &[&'static [u8]],
+        keep: Option<&dyn KeepTables>,
         halts: &mut dyn FnMut() -> bool,
     ) -> Option<Self> {
         let mut made = Vec::new();
         for tiles in groups {
-            let costs = if side < 5 {
-                Builder::<u16>::new(side, tiles).run(halts)?
-            } else {
-                Builder::<u32>::new(side, tiles).run(halts)?
-            };
+            let costs = kept_or_made(side, tiles, keep, halts)?;
             let mirrored = tiles
                 .iter()
                 .map(|&tile| mirror(usize::from(tile) - 1, side) as u8 + 1);
@@ -101,6 +100,30 @@ impl Patterns {
             mirrored += u32::from(group.costs[rank(side * side, places)]) - 1;
         }
         plain.max(mirrored)
+    }
+}
+
+/// The database of a group as it is kept, or freshly made and kept from now on.
+fn kept_or_made(
+    side: usize,
+    tiles: &'static [u8],
+    keep: Option<&dyn KeepTables>,
+    halts: &mut dyn FnMut() -> bool,
+) -> Option<Vec<u8>> {
+    let Some(keep) = keep else {
+        return costs(side, tiles, halts);
+    };
+    let name = kept::name(side, tiles);
+    let known = kept::load(keep, &name, placements(side, tiles.len()));
+    known.or_else(|| Some(kept::save(keep, &name, costs(side, tiles, halts)?)))
+}
+
+/// The database of a group, freshly made.
+fn costs(side: usize, tiles: &'static [u8], halts: &mut dyn FnMut() -> bool) -> Option<Vec<u8>> {
+    if side < 5 {
+        Builder::<u16>::new(side, tiles).run(halts)
+    } else {
+        Builder::<u32>::new(side, tiles).run(halts)
     }
 }
 

@@ -1,9 +1,11 @@
 //! Sliding tiles: bounds against exact distances, tables that end when told, boards that are refused.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex};
 
 use hetman_game::random::Random;
-use hetman_game::{Guide, MoveList, Notation, Position};
+use hetman_game::{Guide, KeepTables, MoveList, Notation, Position};
 
 use super::patterns::Patterns;
 use super::{Fifteen, FifteenRules, Tables};
@@ -57,7 +59,7 @@ fn no_bound_exceeds_the_distance_and_all_eight_tiles_give_it() {
 #[test]
 fn sums_of_patterns_never_exceed_the_moves_made() {
     let groups: &[&[u8]] = &[&[2, 3, 4], &[12, 15, 14], &[1, 5]];
-    let patterns = Patterns::make(4, groups, &mut || false).expect("made");
+    let patterns = Patterns::make(4, groups, None, &mut || false).expect("made");
     let mut random = Random::new(7);
     for _ in 0..300 {
         let tiles: Vec<u8> = (1..16).chain([0]).collect();
@@ -125,4 +127,58 @@ fn a_mixed_board_can_be_solved_and_differs_by_its_seed() {
             .enumerate()
             .all(|(at, text)| !starts[..at].contains(text))
     );
+}
+
+/// Tables in memory, and how often one was asked for and kept.
+#[derive(Default)]
+struct Memory {
+    tables: Mutex<HashMap<String, Vec<u8>>>,
+    saved: AtomicUsize,
+}
+
+impl KeepTables for Memory {
+    fn load(&self, name: &str) -> Option<Vec<u8>> {
+        self.tables.lock().expect("a lock").get(name).cloned()
+    }
+
+    fn save(&self, name: &str, bytes: &[u8]) {
+        self.saved.fetch_add(1, Ordering::Relaxed);
+        let mut tables = self.tables.lock().expect("a lock");
+        tables.insert(name.into(), bytes.into());
+    }
+}
+
+#[test]
+fn databases_are_kept_and_damaged_ones_made_again() {
+    let kept = Arc::new(Memory::default());
+    let start = Fifteen::start(&small()).expect("a start");
+    let bound = |halted: bool| {
+        let mut guide = Tables::default();
+        guide.keep_tables(kept.clone());
+        guide.choose(2);
+        let made = guide.prepare(&start, &mut || halted);
+        made.then(|| guide.remaining(&start))
+    };
+    let fresh = bound(false).expect("a table");
+    assert_eq!(kept.saved.load(Ordering::Relaxed), 1);
+    // What is kept takes no time, so that nothing can end the work on it.
+    assert_eq!(bound(true), Some(fresh));
+    assert_eq!(kept.saved.load(Ordering::Relaxed), 1);
+    let name = "fifteen-3-1-2-3-4-5-6-7-8";
+    for harm in [
+        |bytes: &mut Vec<u8>| bytes[1000] ^= 1,
+        |bytes: &mut Vec<u8>| bytes.truncate(5000),
+        |bytes: &mut Vec<u8>| bytes.push(0),
+    ] {
+        harm(
+            kept.tables
+                .lock()
+                .expect("a lock")
+                .get_mut(name)
+                .expect(name),
+        );
+        assert_eq!(bound(true), None);
+        assert_eq!(bound(false), Some(fresh));
+    }
+    assert_eq!(kept.saved.load(Ordering::Relaxed), 4);
 }
