@@ -2,10 +2,11 @@
 //! `GAME ENGINE SECONDS`.
 
 use std::path::Path;
+use std::sync::mpsc::{self, RecvTimeoutError};
 use std::time::Duration;
-use std::{env, fs};
+use std::{env, fs, thread};
 
-use hetman_game::{Choice, Engine, Entry, Limits, Shown, Spec};
+use hetman_game::{Choice, Engine, Entry, Limits, Report, Shown, Spec};
 
 type Outcome<T> = Result<T, Box<dyn std::error::Error>>;
 
@@ -28,6 +29,41 @@ fn engine(game: &str, engine: &str) -> Outcome<Box<dyn Engine>> {
         .find(|entry| entry.name() == game.name);
     let entry = entry.ok_or("there is no such puzzle")?;
     Ok(entry.engine(&game, &engine.parse()?)?)
+}
+
+/// A search of so many seconds of processor time, whatever else the machine does meanwhile.
+fn think(
+    solver: &mut dyn Engine,
+    seconds: f64,
+    report: &mut dyn FnMut(&Report),
+) -> Outcome<Choice> {
+    let (stop, end) = (solver.stop(), processor_time()? + seconds);
+    let (done, over) = mpsc::channel::<()>();
+    let choice = thread::scope(|scope| {
+        scope.spawn(move || {
+            let pause = Duration::from_millis(10);
+            while over.recv_timeout(pause) == Err(RecvTimeoutError::Timeout) {
+                if processor_time().is_ok_and(|now| now >= end) {
+                    stop.request();
+                }
+            }
+        });
+        let limits = Limits {
+            infinite: true,
+            ..Limits::none()
+        };
+        let choice = solver.think(&limits, report);
+        drop(done);
+        choice
+    });
+    Ok(choice?)
+}
+
+/// Seconds of processor time of this process so far, as Linux tells them in nanoseconds for the main thread.
+fn processor_time() -> Outcome<f64> {
+    let told = fs::read_to_string("/proc/self/schedstat")?;
+    let nanoseconds: f64 = told.split(' ').next().unwrap_or_default().parse()?;
+    Ok(nanoseconds / 1e9)
 }
 
 fn value(choice: &Choice) -> i32 {
@@ -90,8 +126,7 @@ fn samegame(folder: &str, spec: &str, seconds: f64) -> Outcome<()> {
     for file in files {
         let mut solver = engine("samegame", spec)?;
         solver.set_position(fs::read_to_string(file.path())?.trim(), &[])?;
-        let limits = Limits::time(Duration::from_secs_f64(seconds));
-        let choice = solver.think(&limits, &mut |_| {})?;
+        let choice = think(&mut *solver, seconds, &mut |_| {})?;
         sum += value(&choice);
         let (score, playouts) = (value(&choice), choice.counters.playouts);
         println!(
@@ -104,8 +139,7 @@ fn samegame(folder: &str, spec: &str, seconds: f64) -> Outcome<()> {
 
 fn single(game: &str, spec: &str, seconds: f64) -> Outcome<()> {
     let mut solver = engine(game, spec)?;
-    let limits = Limits::time(Duration::from_secs_f64(seconds));
-    let choice = solver.think(&limits, &mut |report| {
+    let choice = think(&mut *solver, seconds, &mut |report| {
         println!("{} after {:.1} s", report.score, report.time.as_secs_f64());
     })?;
     println!(

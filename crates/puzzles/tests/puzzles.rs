@@ -148,6 +148,28 @@ fn searches_by_playouts_come_near_the_best() {
     }
 }
 
+/// The mean payoff over a hundred boards of `SameGame`, the first ones of the generator.
+fn mean_of_boards(engine: &str, playouts: u64) -> f64 {
+    let limits = Limits {
+        playouts: Some(playouts),
+        ..Limits::none()
+    };
+    let board = |seed: u32| solve(&format!("samegame(seed={seed})"), engine, "", &limits).0;
+    (1..=100).map(|seed| f64::from(board(seed))).sum::<f64>() / 100.0
+}
+
+#[test]
+fn a_hundred_boards_pay_more_the_more_is_searched() {
+    // The first playout is the same kind of chance for all engines.
+    let chance = mean_of_boards("nested", 1);
+    for engine in ["nrpa", "nested", "spmcts"] {
+        let [few, more] = [50, 200].map(|playouts| mean_of_boards(engine, playouts));
+        println!("{engine}: {chance:.0}, {few:.0}, {more:.0} by 1, 50, 200 playouts");
+        assert!(few > chance + 300.0, "{engine}: {few:.0} after {chance:.0}");
+        assert!(more > few + 50.0, "{engine}: {more:.0} after {few:.0}");
+    }
+}
+
 #[test]
 fn the_same_seed_finds_the_same_line() {
     let limits = Limits {

@@ -10,6 +10,7 @@ mod solo;
 mod spmcts;
 #[cfg(test)]
 mod tests;
+mod weights;
 
 use std::sync::Arc;
 

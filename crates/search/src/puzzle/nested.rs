@@ -1,7 +1,7 @@
 //! Nested Monte Carlo search (Cazenave 2009): a search of one level tries every move and plays on after each by a search of
 //! the level below, down to random playouts; it follows the best line found so far, move by move.
 
-use hetman_game::{Error, Player, Puzzle, Setting, Settings, options};
+use hetman_game::{Error, Puzzle, Setting, Settings, options};
 
 use super::solo::{Memory, Solo};
 use crate::algorithm::{Algorithm, Found, MoveOf, Task};
@@ -76,10 +76,10 @@ impl<P: Puzzle> Settings for Nested<P> {
     }
 }
 
-/// How a line goes on, and what it comes to.
+/// How a line goes on, and what its end is worth.
 struct Run<M> {
     moves: Vec<M>,
-    payoff: i32,
+    merit: i32,
 }
 
 /// One search.
@@ -94,9 +94,9 @@ impl<P: Puzzle> Search<'_, P> {
     fn nested(&mut self, start: &P, level: u32) -> Option<Run<P::Move>> {
         let here = self.path.len();
         if level == 0 {
-            let payoff = self.solo.playout(&mut start.clone(), &mut self.path)?;
+            let merit = self.solo.playout(&mut start.clone(), &mut self.path)?;
             let moves = self.path.split_off(here);
-            return Some(Run { moves, payoff });
+            return Some(Run { moves, merit });
         }
         let mut position = start.clone();
         let mut best: Option<Run<P::Move>> = None;
@@ -107,7 +107,7 @@ impl<P: Puzzle> Search<'_, P> {
             }
             for mv in list {
                 let run = self.after(&position, mv, level - 1)?;
-                if best.as_ref().is_none_or(|best| run.payoff > best.payoff) {
+                if best.as_ref().is_none_or(|best| run.merit > best.merit) {
                     let moves = [&self.path[here..], &[mv], &run.moves].concat();
                     best = Some(Run { moves, ..run });
                 }
@@ -118,8 +118,8 @@ impl<P: Puzzle> Search<'_, P> {
             self.path.push(mv);
         }
         let moves = self.path.split_off(here);
-        let payoff = position.payoff(Player::FIRST);
-        Some(Run { moves, payoff })
+        let merit = position.merit();
+        Some(Run { moves, merit })
     }
 
     /// Plays on after a move by a search of the level below.

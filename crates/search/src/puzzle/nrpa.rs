@@ -1,12 +1,10 @@
 //! Nested rollout policy adaptation (Rosin 2011): playouts draw moves by the weights of a policy, and every level shifts its
 //! own copy of the weights towards the best line it has seen.
 
-use std::collections::HashMap;
-use std::hash::{BuildHasherDefault, Hasher};
-
-use hetman_game::{Error, Puzzle, Setting, Settings, options};
+use hetman_game::{Error, MoveList, Puzzle, Setting, Settings, options};
 
 use super::solo::{Memory, Solo};
+use super::weights::{Alternative, Choices, Weights, draw};
 use crate::algorithm::{Algorithm, Found, MoveOf, Task};
 use crate::policy::Policy;
 
@@ -19,6 +17,8 @@ options! {
         iterations: u32 = 100, 1..=100000;
         /// How far each iteration shifts the weights towards the best line.
         alpha: f64 = 1.0, 0..=10;
+        /// Playouts after each of which the lowest level does not shift its weights, but after all of them.
+        stable: u32 = 1, 1..=1000;
         /// Seed of the playouts.
         seed: u64 = 1, 0..=1000000000;
     }
@@ -52,10 +52,13 @@ impl<G: Policy<Position: Puzzle>> Algorithm<G> for Nrpa<G::Position> {
         let mut search = Search {
             options: &self.options,
             solo: Solo::new(task, self.options.seed, &self.memory),
+            levels: (0..=level).map(|_| Level::default()).collect(),
             path: Vec::new(),
+            moves: MoveList::new(),
+            shares: Vec::new(),
         };
         search.solo.depth = level;
-        while search.adapt(level, &Weights::default()).is_some() && search.solo.goes_on() {}
+        while search.begin(level as usize).is_some() && search.solo.goes_on() {}
         search.solo.found(&mut self.memory)
     }
 
@@ -82,133 +85,84 @@ impl<P: Puzzle> Settings for Nrpa<P> {
 struct Search<'a, 's, P: Puzzle> {
     options: &'a NrpaOptions,
     solo: Solo<'s, P>,
+    /// From playouts, which learn nothing, to the highest.
+    levels: Vec<Level>,
     path: Vec<P::Move>,
+    moves: MoveList<P::Move>,
+    shares: Vec<f32>,
+}
+
+/// What a level has learnt, and the best line of its search.
+#[derive(Default)]
+struct Level {
+    weights: Weights,
+    best: Choices,
 }
 
 impl<P: Puzzle> Search<'_, '_, P> {
-    /// The best line of so many searches of the level below, the weights shifted after each; none if it must end.
-    fn adapt(&mut self, level: u32, weights: &Weights) -> Option<Choices> {
-        if level == 0 {
-            return self.playout(weights);
-        }
-        let mut weights = weights.clone();
-        let mut best: Option<Choices> = None;
+    /// A search of the highest level that knows nothing; none if it must end.
+    fn begin(&mut self, level: usize) -> Option<()> {
+        self.levels[level].weights = Weights::default();
+        self.adapt(level)
+    }
+
+    /// Finds a line by so many searches of the level below, the weights shifted towards the best after each; none if the
+    /// search must end.
+    fn adapt(&mut self, level: usize) -> Option<()> {
+        self.levels[level].best.clear();
+        let each = if level == 1 { self.options.stable } else { 1 };
         for _ in 0..self.options.iterations {
-            let choices = self.adapt(level - 1, &weights)?;
-            if best
-                .as_ref()
-                .is_none_or(|best| choices.payoff >= best.payoff)
-            {
-                best = Some(choices);
+            for _ in 0..each {
+                if level == 1 {
+                    self.playout()?;
+                } else {
+                    let (below, here) = self.pair(level);
+                    below.weights.copy_from(&here.weights);
+                    self.adapt(level - 1)?;
+                }
+                let (below, here) = self.pair(level);
+                if below.best.payoff >= here.best.payoff {
+                    std::mem::swap(&mut below.best, &mut here.best);
+                }
             }
-            if let Some(best) = &best {
-                weights.shift(best, self.options.alpha);
-            }
+            let Level { weights, best } = &mut self.levels[level];
+            weights.shift(best, self.options.alpha as f32, &mut self.shares);
         }
-        best
+        Some(())
+    }
+
+    /// A level, and the one below.
+    fn pair(&mut self, level: usize) -> (&mut Level, &mut Level) {
+        let (below, here) = self.levels.split_at_mut(level);
+        (&mut below[level - 1], &mut here[0])
     }
 
     /// Plays to the end, each move drawn in proportion to the exponential of its weight.
-    fn playout(&mut self, weights: &Weights) -> Option<Choices> {
+    fn playout(&mut self) -> Option<()> {
         let mut position = self.solo.root().clone();
-        let mut choices = Choices::default();
+        let (below, here) = self.levels.split_at_mut(1);
+        let (line, weights) = (&mut below[0].best, &here[0].weights);
+        line.clear();
         self.path.clear();
         loop {
-            let list = self.solo.moves(&position, self.path.len());
-            if list.is_empty() {
+            self.solo.list(&position, self.path.len(), &mut self.moves);
+            if self.moves.is_empty() {
                 break;
             }
             if self.solo.halts() {
                 return None;
             }
-            let first = choices.keys.len();
-            let keys = list.iter().map(|&mv| position.move_key(mv));
-            choices.keys.extend(keys);
-            let drawn = self.draw(weights, &choices.keys[first..], &mut choices.scratch);
-            choices.taken.push((choices.keys.len(), first + drawn));
-            position.play(list[drawn]);
-            self.path.push(list[drawn]);
+            let first = line.alternatives.len();
+            let alternative = |&mv: &P::Move| Alternative::new(position.move_key(mv));
+            line.alternatives.extend(self.moves.iter().map(alternative));
+            let all = weights.shares(&line.alternatives[first..], &mut self.shares);
+            let drawn = draw(&self.shares, all, &mut self.solo.random);
+            line.taken.push((line.alternatives.len(), first + drawn));
+            position.play(self.moves[drawn]);
+            self.path.push(self.moves[drawn]);
             self.solo.counters.nodes += 1;
         }
-        choices.payoff = self.solo.finish(&self.path, &position);
-        Some(choices)
-    }
-
-    fn draw(&mut self, weights: &Weights, keys: &[u64], shares: &mut Vec<f64>) -> usize {
-        let all = weights.shares(keys, shares);
-        let mut drawn = self.unit() * all;
-        let hit = shares.iter().position(|share| {
-            drawn -= share;
-            drawn < 0.0
-        });
-        hit.unwrap_or(keys.len() - 1)
-    }
-
-    /// A number from 0 to 1, 1 left out.
-    fn unit(&mut self) -> f64 {
-        (self.solo.random.bits() >> 11) as f64 / (1_u64 << 53) as f64
-    }
-}
-
-/// A line as its choices: the keys of the moves there were at each step, one after another, and which was taken.
-#[derive(Default)]
-struct Choices {
-    keys: Vec<u64>,
-    /// For each step where its keys end, and the place of the one taken.
-    taken: Vec<(usize, usize)>,
-    scratch: Vec<f64>,
-    payoff: i32,
-}
-
-/// The weight of each move by its key; zero where there is none.
-#[derive(Clone, Default)]
-struct Weights(HashMap<u64, f64, BuildHasherDefault<Spread>>);
-
-impl Weights {
-    /// The exponentials of the weights, and their sum.
-    fn shares(&self, keys: &[u64], shares: &mut Vec<f64>) -> f64 {
-        shares.clear();
-        shares.extend(
-            keys.iter()
-                .map(|key| self.0.get(key).map_or(1.0, |weight| weight.exp())),
-        );
-        shares.iter().sum()
-    }
-
-    /// One step up the gradient of the likelihood of a line.
-    fn shift(&mut self, line: &Choices, alpha: f64) {
-        let mut shares = Vec::new();
-        let mut steps = Vec::with_capacity(line.keys.len());
-        let mut first = 0;
-        for &(end, taken) in &line.taken {
-            let all = self.shares(&line.keys[first..end], &mut shares);
-            steps.extend(shares.iter().map(|share| -alpha * share / all));
-            steps[taken] += alpha;
-            first = end;
-        }
-        for (&key, step) in line.keys.iter().zip(steps) {
-            *self.0.entry(key).or_default() += step;
-        }
-    }
-}
-
-/// Hashes numbers that are spread already, or need only one multiplication to be.
-#[derive(Default)]
-struct Spread(u64);
-
-impl Hasher for Spread {
-    fn finish(&self) -> u64 {
-        self.0
-    }
-
-    fn write(&mut self, bytes: &[u8]) {
-        for &byte in bytes {
-            self.write_u64(u64::from(byte));
-        }
-    }
-
-    fn write_u64(&mut self, number: u64) {
-        let mixed = (self.0 ^ number).wrapping_mul(0x9E37_79B9_7F4A_7C15);
-        self.0 = mixed ^ (mixed >> 32);
+        line.payoff = self.solo.finish(&self.path, &position);
+        Some(())
     }
 }

@@ -57,6 +57,8 @@ pub(super) struct Solo<'a, P: Puzzle> {
     most_playouts: u64,
     best: Vec<P::Move>,
     payoff: Option<i32>,
+    /// The moves a playout draws from.
+    scratch: MoveList<P::Move>,
 }
 
 impl<'a, P: Puzzle> Solo<'a, P> {
@@ -71,6 +73,7 @@ impl<'a, P: Puzzle> Solo<'a, P> {
             most_playouts: task.limits.playouts.unwrap_or(u64::MAX),
             best: Vec::new(),
             payoff: None,
+            scratch: MoveList::new(),
             task,
         };
         let known = memory.rest(solo.task.position);
@@ -112,25 +115,35 @@ impl<'a, P: Puzzle> Solo<'a, P> {
     /// The moves to draw from, `ply` moves from the root; none at the end.
     pub fn moves(&self, position: &P, ply: usize) -> MoveList<P::Move> {
         let mut list = MoveList::new();
+        self.list(position, ply, &mut list);
+        list
+    }
+
+    /// Fills a list with the moves to draw from.
+    #[inline]
+    pub fn list(&self, position: &P, ply: usize, list: &mut MoveList<P::Move>) {
+        list.clear();
         if position.turn() == Turn::Over {
-            return list;
+            return;
         }
-        position.promising(&mut list);
+        position.promising(list);
         if ply == 0 {
             list.retain(|mv| self.task.moves.contains(mv));
             if list.is_empty() {
                 list.extend(self.task.moves.iter().copied());
             }
         }
-        list
     }
 
     fn random_move(&mut self, position: &P, ply: usize) -> Option<P::Move> {
-        let list = self.moves(position, ply);
-        (!list.is_empty()).then(|| list[self.random.below(list.len())])
+        let mut list = std::mem::take(&mut self.scratch);
+        self.list(position, ply, &mut list);
+        let drawn = (!list.is_empty()).then(|| list[self.random.below(list.len())]);
+        self.scratch = list;
+        drawn
     }
 
-    /// Plays to the end at random, adding the moves to those that led here; none if the search must end.
+    /// Plays to the end at random, adding the moves to those that led here, and gives its merit; none if the search must end.
     pub fn playout(&mut self, position: &mut P, path: &mut Vec<P::Move>) -> Option<i32> {
         while let Some(mv) = self.random_move(position, path.len()) {
             if self.halts() {
@@ -143,13 +156,13 @@ impl<'a, P: Puzzle> Solo<'a, P> {
         Some(self.finish(path, position))
     }
 
-    /// Counts a playout that has ended, and gives its payoff.
+    /// Counts a playout that has ended, and gives its merit.
     pub fn finish(&mut self, path: &[P::Move], end: &P) -> i32 {
         let payoff = end.payoff(Player::FIRST);
         self.counters.playouts += 1;
         self.counters.leaves += 1;
         self.offer(path, payoff);
-        payoff
+        end.merit()
     }
 
     /// Takes up a line if it is better than the best so far, and tells it.
