@@ -80,7 +80,7 @@ mod tests {
     use hetman_game::MarkKind;
 
     use super::{Act, Cell, Counters, Geometry, Mark};
-    use super::{arena, board, catalogue, explorer, game, lab, order, tree};
+    use super::{arena, board, catalogue, explorer, game, lab, order, queue, tree};
 
     /// The types of the game crate that messages are made of.
     fn shared(config: &Config) -> String {
