@@ -4,7 +4,7 @@
 import { html, svg } from '../core/dom.js';
 import { say } from '../core/words.js';
 import { arrows as drawArrows } from './arrows.js';
-import { dressCells, makeCells } from './cells.js';
+import { dressCells, makeCells, wordOf, wordsOf } from './cells.js';
 import { targets, touch } from './gesture.js';
 import { layoutOf, same } from './layout.js';
 import { drawNotes } from './notes.js';
@@ -199,11 +199,15 @@ export class Board {
   paintDots(layout, aims) {
     const { position } = /** @type {Scene} */ (this.scene);
     const drops = this.touched.length === 0;
+    // Where a stone under the pointer shows what is possible, nothing is drawn on hundreds of cells.
+    if (drops && ['crossings', 'hexagons'].includes(position.geometry))
+      return this.dots.replaceChildren();
+    const [possible, pieces] = [wordsOf(aims), wordsOf(position.pieces)];
     /** @type {SVGCircleElement[]} */
     const dots = [];
     for (const spot of layout.rows.flat()) {
-      if (!aims.some((cell) => same(cell, spot))) continue;
-      const taken = position.pieces.some((piece) => same(piece, spot));
+      if (!possible.has(wordOf(spot))) continue;
+      const taken = pieces.has(wordOf(spot));
       if (drops && taken) continue;
       const small = Math.min(layout.size * 0.1, layout.width * 0.012);
       const r = taken ? layout.size * 0.5 : drops ? small : layout.size * 0.16;

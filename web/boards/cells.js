@@ -3,7 +3,6 @@
 import { svg } from '../core/dom.js';
 import { say, term } from '../core/words.js';
 import { steps } from './gesture.js';
-import { same } from './layout.js';
 
 /** @typedef {import('../types').Cell} Cell */
 /** @typedef {import('../types').Move} Move */
@@ -16,8 +15,38 @@ import { same } from './layout.js';
  * @typedef {{position: Position, last: Cell[], touched: Cell[], aims: Cell[], moves: Move[], planned: Cell[], focus: Cell}} State
  */
 
-const has = (/** @type {Cell[]} */ cells, /** @type {Cell} */ cell) =>
-  cells.some((one) => same(one, cell));
+/**
+ * The same by cell, since large boards have hundreds of cells, pieces and moves.
+ * @typedef {ReturnType<typeof indexOf>} Index
+ */
+
+/** A cell as a word. @param {Cell} cell */
+export const wordOf = ({ column, row }) => `${column},${row}`;
+
+/** @param {Cell[]} cells */
+export const wordsOf = (cells) => new Set(cells.map(wordOf));
+
+/** @param {State} state */
+function indexOf({ position, last, touched, aims, moves, planned, focus }) {
+  const pieces = new Map([...position.pieces].reverse().map((one) => [wordOf(one), one]));
+  /** @type {Map<string, string[]>} */
+  const marks = new Map();
+  for (const { cell, kind } of position.marks)
+    marks.set(wordOf(cell), [...(marks.get(wordOf(cell)) ?? []), kind]);
+  /** @type {Map<string, Move>} */
+  const first = new Map();
+  for (const move of moves) {
+    const [step] = steps(move);
+    if (step && !first.has(wordOf(step))) first.set(wordOf(step), move);
+  }
+  const sets = {
+    last: wordsOf(last),
+    touched: wordsOf(touched),
+    aims: wordsOf(aims),
+    planned: wordsOf(planned),
+  };
+  return { position, focus: wordOf(focus), pieces, marks, first, ...sets };
+}
 
 /**
  * The cells of a layout, without a word yet.
@@ -47,17 +76,18 @@ export function makeCells(layout) {
  * @param {State} state
  */
 export function dressCells(cells, state) {
-  const marks = state.position.marks;
+  const known = indexOf(state);
   for (const { spot, node } of cells) {
-    const own = marks.filter((mark) => same(mark.cell, spot)).map((mark) => `mark-${mark.kind}`);
+    const word = wordOf(spot);
+    const own = (known.marks.get(word) ?? []).map((kind) => `mark-${kind}`);
     const classes = ['cell', spot.tone, ...own];
-    if (has(state.last, spot)) classes.push('last');
-    if (has(state.touched, spot)) classes.push('touched');
-    if (has(state.planned, spot)) classes.push('planned');
+    if (known.last.has(word)) classes.push('last');
+    if (known.touched.has(word)) classes.push('touched');
+    if (known.planned.has(word)) classes.push('planned');
     set(node, 'class', classes.join(' '));
-    set(node, 'tabindex', same(spot, state.focus) ? '0' : '-1');
-    set(node, 'aria-label', describe(spot, state));
-    if (has(state.touched, spot)) set(node, 'aria-selected', 'true');
+    set(node, 'tabindex', word === known.focus ? '0' : '-1');
+    set(node, 'aria-label', describe(spot, known));
+    if (known.touched.has(word)) set(node, 'aria-selected', 'true');
     else node.removeAttribute('aria-selected');
   }
 }
@@ -74,35 +104,36 @@ function set(node, name, value) {
 /**
  * What a screen reader says of a cell.
  * @param {Spot} spot
- * @param {State} state
+ * @param {Index} known
  */
-function describe(spot, state) {
-  const { position, touched, aims } = state;
-  const piece = position.pieces.find((one) => same(one, spot));
+function describe(spot, known) {
+  const { position, touched } = known;
+  const word = wordOf(spot);
+  const piece = known.pieces.get(word);
   const name =
     position.names[spot.row * position.columns + spot.column] ||
     say('heap', { heap: spot.column + 1, row: spot.row + 1 });
   const words = [name, piece ? pieceName(piece, position.players) : say('cellEmpty')];
-  if (has(aims, spot)) words.push(touched.length > 0 ? say('canGo') : aim(spot, state));
-  if (has(touched, spot)) words.push(say('selected'));
-  if (has(state.last, spot)) words.push(say('lastMove'));
-  for (const mark of position.marks.filter((one) => same(one.cell, spot)))
-    words.push(term(mark.kind));
+  if (known.aims.has(word)) words.push(touched.size > 0 ? say('canGo') : aim(spot, known));
+  if (touched.has(word)) words.push(say('selected'));
+  if (known.last.has(word)) words.push(say('lastMove'));
+  for (const kind of known.marks.get(word) ?? []) words.push(term(kind));
   return words.join(', ');
 }
 
 /**
  * @param {Spot} spot
- * @param {State} state
+ * @param {Index} known
  */
-function aim(spot, { moves, position }) {
-  const one = moves.find((move) => same(steps(move)[0] ?? { column: -1, row: -1 }, spot));
+function aim(spot, { first, position }) {
+  const one = first.get(wordOf(spot));
+  if (one?.act !== 'take' && one?.act !== 'split') return one?.from ? say('canMove') : say('canGo');
   const above = position.pieces.filter(
     (piece) => piece.column === spot.column && piece.row >= spot.row,
   ).length;
-  if (one?.act === 'take') return say('takeCount', { count: above });
-  if (one?.act === 'split') return say('splitAt', { above, below: spot.row });
-  return one?.from ? say('canMove') : say('canGo');
+  return one.act === 'take'
+    ? say('takeCount', { count: above })
+    : say('splitAt', { above, below: spot.row });
 }
 
 /**

@@ -214,9 +214,11 @@ function chance() {
   return panel.found?.lines[0]?.score.chance ?? store.node(store.at)?.verdict?.score.chance ?? null;
 }
 
-function redraw() {
+/** @param {'analysis'} [what] nothing else has changed */
+function redraw(what) {
   const { game } = store;
   if (!game) return;
+  if (what === 'analysis') return redrawFound(game);
   if (game.version !== drawn) {
     since = performance.now();
     if (drawn !== -1 && game.head !== announcer.at) hinted = null;
@@ -246,9 +248,17 @@ function redraw() {
   place.moves.scrollTop = scrolled;
   const current = list.querySelector('.current');
   if (current instanceof HTMLElement) keepInView(current);
-  panel.update();
   notes.update();
   openings.update();
+  redrawFound(game);
+}
+
+/**
+ * What engines think: lines, bar and arrows.
+ * @param {Game} game
+ */
+function redrawFound(game) {
+  panel.update();
   place.bar.replaceChildren(bar(chance(), game.position.players, store.flipped));
   redrawBoard();
 }

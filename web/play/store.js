@@ -50,17 +50,30 @@ export class Store {
     this.waiting = null;
     /** @type {import('../types').Cell[]} the move to make when the turn comes */
     this.planned = [];
-    /** @type {(() => void)[]} */
+    /** @type {((what?: 'analysis') => void)[]} */
     this.listeners = [];
+    /** Whether the next frame shows what an engine has found. */
+    this.shows = false;
   }
 
-  /** @param {() => void} listener */
+  /** @param {(what?: 'analysis') => void} listener told what has changed where that is little */
   listen(listener) {
     this.listeners.push(listener);
   }
 
-  tell() {
-    for (const listener of this.listeners) listener();
+  /** @param {'analysis'} [what] */
+  tell(what) {
+    for (const listener of this.listeners) listener(what);
+  }
+
+  /** Tells once a frame what an engine has found, however often it speaks. */
+  tellFound() {
+    if (this.shows) return;
+    this.shows = true;
+    requestAnimationFrame(() => {
+      this.shows = false;
+      this.tell('analysis');
+    });
   }
 
   /** The keys this page speaks with: all of them, or that of the one person who looks at hidden cards. */
@@ -274,7 +287,7 @@ export class Store {
     source.addEventListener('game', (event) => this.take(JSON.parse(event.data)));
     source.addEventListener('analysis', (event) => {
       this.analysis = JSON.parse(event.data);
-      this.tell();
+      this.tellFound();
     });
     source.addEventListener('open', () => {
       this.online = true;
