@@ -7,7 +7,7 @@ import { recall, remember } from '../core/memory.js';
 import { capital, nameOf, term, vocabulary } from '../core/words.js';
 import { puzzles as words } from '../words/puzzles.js';
 import { mistakes, postpone, solve } from './own.js';
-import { GAMES, THEMES, nextOf, note, standing, tacticsOf } from './tactics.js';
+import { GAMES, LEVELS, THEMES, nextOf, note, standing, tacticsOf } from './tactics.js';
 import { Trainer } from './trainer.js';
 
 /** @typedef {import('./tactics.js').Tactic} Tactic */
@@ -21,6 +21,7 @@ const wish = {
   set: asked.get('set') ?? recall('puzzles.set', mistakes().length > 0 ? 'own' : 'tactics'),
   game: asked.get('game') ?? nameOf(recall('last', 'chess')),
   theme: asked.get('theme') ?? 'all',
+  level: asked.get('level') ?? 'suited',
 };
 if (!GAMES.includes(wish.game)) wish.game = GAMES[0];
 if (asked.has('game') && !asked.has('set')) wish.set = 'tactics';
@@ -45,7 +46,7 @@ function ended(solved) {
 function count() {
   const own = wish.set === 'own';
   const now = standing(wish.game);
-  const left = own ? mistakes().length : nextOf(known, now, wish.theme).left;
+  const left = own ? mistakes().length : nextOf(known, now, wish).left;
   const parts = [tell('left', { count: left })];
   if (!own) parts.unshift(tell('yourRating', { rating: now.rating }));
   if (current && 'rating' in current) parts.push(tell('itsRating', { rating: current.rating }));
@@ -57,7 +58,7 @@ async function next() {
   const last = current?.text;
   if (wish.set === 'own')
     current = mistakes().find((one) => one.text !== last) ?? mistakes()[0] ?? null;
-  else current = nextOf(known, standing(wish.game), wish.theme, last).next;
+  else current = nextOf(known, standing(wish.game), wish, last).next;
   count();
   if (current) {
     place.classList.remove('empty');
@@ -75,13 +76,20 @@ async function change() {
   const query = new URLSearchParams(wish.set === 'own' ? { set: 'own' } : { ...wish });
   history.replaceState(null, '', `/puzzles?${query}`);
   known = wish.set === 'own' ? [] : await tacticsOf(wish.game);
+  if (!themes().includes(wish.theme)) wish.theme = 'all';
   current = null;
   choices.replaceChildren(...fields());
   await next();
 }
 
+/** The themes that this game has. @returns {string[]} */
+function themes() {
+  const of = new Set(known.flatMap((one) => one.themes));
+  return THEMES.filter((name) => name === 'all' || of.has(name));
+}
+
 /**
- * @param {'set' | 'game' | 'theme'} name
+ * @param {'set' | 'game' | 'theme' | 'level'} name
  * @param {[string, string][]} options
  */
 function field(name, options) {
@@ -107,7 +115,14 @@ function fields() {
     ),
     field(
       'theme',
-      THEMES.map((name) => [name, tell(`theme_${name}`)]),
+      themes().map((name) => [name, tell(/** @type {'theme_all'} */ (`theme_${name}`))]),
+    ),
+    field(
+      'level',
+      Object.keys(LEVELS).map((name) => [
+        name,
+        tell(/** @type {'level_easy'} */ (`level_${name}`)),
+      ]),
     ),
   ];
 }

@@ -12,11 +12,21 @@ export const THEMES = /** @type {const} */ ([
   'all',
   'win',
   'advantage',
+  'best',
   'capture',
   'quiet',
+  'sacrifice',
+  'ending',
   'one',
   'line',
 ]);
+/** Ratings from and below which a puzzle is of a difficulty; what suits a reader is found by their own. */
+export const LEVELS = /** @type {const} */ ({
+  suited: [0, Infinity],
+  easy: [0, 900],
+  medium: [900, 1300],
+  hard: [1300, Infinity],
+});
 
 /** Where a reader begins, and by how much one puzzle moves them at most. */
 const [BEGINNER, STEP] = [1000, 40];
@@ -66,18 +76,23 @@ export function note(game, tactic, solved) {
 }
 
 /**
- * The puzzle that suits the reader: of those not solved and of this theme the one nearest to their rating, but not the one
- * they have just had.
+ * The puzzle that suits the reader: of those not solved, of this theme and of this difficulty, the one nearest to their rating,
+ * but not the one they have just had.
  * @param {Tactic[]} all
  * @param {Standing} now
- * @param {string} theme
+ * @param {{theme: string, level?: string}} wish
  * @param {string} [last]
  * @returns {{next: Tactic | null, left: number}}
  */
-export function nextOf(all, now, theme, last = '') {
+export function nextOf(all, now, { theme, level = 'suited' }, last = '') {
   const solved = new Set(now.solved);
+  const [least, most] = LEVELS[/** @type {keyof typeof LEVELS} */ (level)] ?? LEVELS.suited;
   const open = all.filter(
-    (one) => !solved.has(one.text) && (theme === 'all' || one.themes.includes(theme)),
+    (one) =>
+      !solved.has(one.text) &&
+      (theme === 'all' || one.themes.includes(theme)) &&
+      one.rating >= least &&
+      one.rating < most,
   );
   const away = (/** @type {Tactic} */ one) =>
     Math.abs(one.rating - now.rating) + (one.text === last ? 1e6 : 0);

@@ -14,7 +14,7 @@ import { puzzles as words } from '../words/puzzles.js';
 /** @typedef {import('../types').Move} Move */
 /** @typedef {import('../types').SetupReply} SetupReply */
 /** @typedef {import('../types').Verdict} Verdict */
-/** @typedef {{game: string, text: string, moves: string[], played?: string, source?: string}} Puzzle */
+/** @typedef {{game: string, text: string, moves: string[], themes?: string[], played?: string, source?: string}} Puzzle */
 
 const tell = vocabulary(words);
 
@@ -65,7 +65,7 @@ export class Trainer {
     this.say(
       puzzle.played
         ? tell('findBetter', { player, move: puzzle.played })
-        : tell('findFor', { player }),
+        : tell(puzzle.themes?.includes('best') ? 'findBest' : 'findFor', { player }),
     );
     this.draw();
   }
