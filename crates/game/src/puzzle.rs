@@ -16,7 +16,7 @@ pub trait Puzzle: Position {
     }
 
     /// What an end is worth to a search that learns from playouts: its payoff, or more where it came near a better one.
-    fn merit(&self) -> i32 {
+    fn shaped_payoff(&self) -> i32 {
         self.payoff(Player::FIRST)
     }
 }

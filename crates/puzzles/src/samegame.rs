@@ -180,7 +180,7 @@ impl Puzzle for SameGame {
     }
 
     /// The fewer blocks are left, the nearer is the empty board.
-    fn merit(&self) -> i32 {
+    fn shaped_payoff(&self) -> i32 {
         let left: u32 = self.counts.iter().map(|&count| u32::from(count)).sum();
         self.score as i32 + NEARLY.get(left as usize).copied().unwrap_or(0)
     }

@@ -79,7 +79,7 @@ impl<P: Puzzle> Settings for Nested<P> {
 /// How a line goes on, and what its end is worth.
 struct Run<M> {
     moves: Vec<M>,
-    merit: i32,
+    shaped: i32,
 }
 
 /// One search.
@@ -94,9 +94,9 @@ impl<P: Puzzle> Search<'_, P> {
     fn nested(&mut self, start: &P, level: u32) -> Option<Run<P::Move>> {
         let here = self.path.len();
         if level == 0 {
-            let merit = self.solo.playout(&mut start.clone(), &mut self.path)?;
+            let shaped = self.solo.playout(&mut start.clone(), &mut self.path)?;
             let moves = self.path.split_off(here);
-            return Some(Run { moves, merit });
+            return Some(Run { moves, shaped });
         }
         let mut position = start.clone();
         let mut best: Option<Run<P::Move>> = None;
@@ -107,7 +107,7 @@ impl<P: Puzzle> Search<'_, P> {
             }
             for mv in list {
                 let run = self.after(&position, mv, level - 1)?;
-                if best.as_ref().is_none_or(|best| run.merit > best.merit) {
+                if best.as_ref().is_none_or(|best| run.shaped > best.shaped) {
                     let moves = [&self.path[here..], &[mv], &run.moves].concat();
                     best = Some(Run { moves, ..run });
                 }
@@ -118,8 +118,8 @@ impl<P: Puzzle> Search<'_, P> {
             self.path.push(mv);
         }
         let moves = self.path.split_off(here);
-        let merit = position.merit();
-        Some(Run { moves, merit })
+        let shaped = position.shaped_payoff();
+        Some(Run { moves, shaped })
     }
 
     /// Plays on after a move by a search of the level below.

@@ -143,7 +143,7 @@ impl<'a, P: Puzzle> Solo<'a, P> {
         drawn
     }
 
-    /// Plays to the end at random, adding the moves to those that led here, and gives its merit; none if the search must end.
+    /// Plays to the end at random, adding the moves to those that led here, and gives its shaped payoff; none if the search must end.
     pub fn playout(&mut self, position: &mut P, path: &mut Vec<P::Move>) -> Option<i32> {
         while let Some(mv) = self.random_move(position, path.len()) {
             if self.halts() {
@@ -156,13 +156,13 @@ impl<'a, P: Puzzle> Solo<'a, P> {
         Some(self.finish(path, position))
     }
 
-    /// Counts a playout that has ended, and gives its merit.
+    /// Counts a playout that has ended, and gives its shaped payoff.
     pub fn finish(&mut self, path: &[P::Move], end: &P) -> i32 {
         let payoff = end.payoff(Player::FIRST);
         self.counters.playouts += 1;
         self.counters.leaves += 1;
         self.offer(path, payoff);
-        end.merit()
+        end.shaped_payoff()
     }
 
     /// Takes up a line if it is better than the best so far, and tells it.
