@@ -164,10 +164,10 @@ pub fn run_watched(
         }
         let players = plan.pairings[result.number].players;
         record(plan, ledger.as_deref_mut(), &mut standing, result)?;
-        decisions.consider(&standing, players);
-        let mut waiting = open.lock().unwrap_or_else(PoisonError::into_inner);
-        waiting.retain(|number| !decisions.is_decided(*number));
-        drop(waiting);
+        if decisions.consider(&standing, players) {
+            let mut waiting = open.lock().unwrap_or_else(PoisonError::into_inner);
+            waiting.retain(|number| !decisions.is_decided(*number));
+        }
         let enough = observer(&standing).is_break() || decisions.is_all_decided();
         Ok(if enough { Taken::Enough } else { Taken::More })
     };

@@ -41,11 +41,15 @@ impl<'a> Decisions<'a> {
         self.decided.len() == self.meetings.len()
     }
 
-    /// Takes another result of two players into account.
-    pub(super) fn consider(&mut self, standing: &Standing, players: [usize; 2]) {
-        let Some(sprt) = self.plan.sprt else { return };
-        if sprt.verdict(&standing.pairs_of(self.plan, players)) != Verdict::Open {
+    /// Takes another result of two players into account; true if it decides.
+    pub(super) fn consider(&mut self, standing: &Standing, players: [usize; 2]) -> bool {
+        let Some(sprt) = self.plan.sprt else {
+            return false;
+        };
+        let decides = sprt.verdict(&standing.pairs_of(self.plan, players)) != Verdict::Open;
+        if decides {
             self.decided.push(players);
         }
+        decides
     }
 }

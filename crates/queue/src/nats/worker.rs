@@ -92,17 +92,21 @@ pub fn serve(queue: &Queue, address: &Address, work: Work) -> Result<u64, QueueE
     queue.wait(async {
         let mut workers = Vec::new();
         for number in 0..work.pretend.max(1) {
-            let link = if number == 0 {
-                queue.link.clone()
-            } else {
-                Link::connect(address).await?
-            };
+            let link = (number == 0).then(|| queue.link.clone());
+            let address = address.clone();
             let name = if work.pretend > 1 {
                 format!("{}-{number}", work.card.name)
             } else {
                 work.card.name.clone()
             };
-            workers.push(tokio::spawn(one(link, name, work.clone(), done.clone())));
+            let (work, done) = (work.clone(), done.clone());
+            workers.push(tokio::spawn(async move {
+                let link = match link {
+                    Some(link) => link,
+                    None => Link::connect(&address).await?,
+                };
+                one(link, name, work, done).await
+            }));
         }
         for worker in workers {
             worker
