@@ -150,9 +150,7 @@ fn looking_ahead_beats_chance() {
             };
             board.play(&word).unwrap();
         }
-        points += board
-            .payoff(Player((game % 2) as u8))
-            .unwrap_or_default();
+        points += board.payoff(Player((game % 2) as u8)).unwrap_or_default();
     }
     assert!(points > 20_000, "{points} thousandths in 20 games");
 }
