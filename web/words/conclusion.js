@@ -79,6 +79,21 @@ export const polish = {
     question:
       'O ile większe lub mniejsze staje się drzewo warcabów angielskich, gdy zmieni się jeden przepis, i czy alfa-beta oszczędza tę samą jego część?',
   },
+  alone: {
+    title: 'Każda technika z osobna',
+    question:
+      'Ile węzłów oszczędza zwykła alfa-beta, gdy doda się do niej jedną technikę i nic więcej, w szachach, w czterech w rzędzie i w warcabach?',
+  },
+  bstar: {
+    title: 'Ile kosztuje dowód najlepszego posunięcia',
+    question:
+      'Ile węzłów odwiedza B*, żeby dowieść najlepszego posunięcia strategią PROVEBEST, strategią DISPROVEREST i własnym wyborem między nimi, w porównaniu z minimaksem i alfa-betą tej samej głębokości?',
+  },
+  uct: {
+    title: 'UCT: kiedy rozwijać i czy log, czy pierwiastek',
+    question:
+      'Po ilu rozgrywkach N0 warto rozwinąć liść i czy przedział ufności ma rosnąć jak log n, czy jak pierwiastek z n?',
+  },
   techniques: {
     title: 'Ile jest warta każda technika',
     question:
