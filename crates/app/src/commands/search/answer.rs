@@ -42,11 +42,11 @@ impl Sum {
         let used: Vec<String> = used.map(|setting| setting.value).collect();
         let mut known: Vec<&'static str> = engine.judge().iter().map(|(name, _)| *name).collect();
         known.sort_by_key(|name| !used.iter().any(|one| one == name));
-        let sums = known.into_iter().map(|name| Self {
+        let mut sums = known.into_iter().map(|name| Self {
             name,
             terms: engine.terms(name).into_iter().collect(),
         });
-        sums.into_iter().find(|sum| !sum.terms.is_empty())
+        sums.find(|sum| !sum.terms.is_empty())
     }
 }
 
