@@ -69,6 +69,7 @@ export type TestVerdict = "open" | "h0" | "h1";
 export type TestModel = "logistic" | "normalised";
 export type GameFault = "crash" | "overtime" | "illegal";
 export type CollectionState = "receiving" | "reading" | "ready" | "failed";
+export type CollectionSource = "file" | "played" | "tournaments";
 export type Piece = { 
 /**
  * The column.
@@ -1722,9 +1723,13 @@ id: number,
 key: string, };
 export type Collection = { 
 /**
- * Its number; 0 is that of the games played here.
+ * Its number.
  */
 id: number, 
+/**
+ * Where its games come from.
+ */
+source: CollectionSource, 
 /**
  * What people call it.
  */
@@ -1763,7 +1768,7 @@ refused: number,
 complaint: string | null, };
 export type Collections = { 
 /**
- * The newest first, the games played here before all others.
+ * Those of games played here first, then the newest.
  */
 collections: Array<Collection>, };
 export type OpeningsOrder = { 

@@ -8,6 +8,7 @@ import { keysTo, remember } from '../core/memory.js';
 import { capital, grouped, term, vocabulary } from '../core/words.js';
 import { PERSON, begin } from '../play/enter.js';
 import { explore as words } from '../words/explore.js';
+import { collectionName } from './names.js';
 import { send } from './send.js';
 import { studies } from './studies.js';
 
@@ -37,6 +38,7 @@ function state(one) {
 /** @param {Collection} one */
 function row(one) {
   const going = one.state === 'receiving' || one.state === 'reading';
+  const own = one.source !== 'file';
   const part = one.state === 'receiving' ? one.received : one.read;
   const keys = keysTo(`collection.${one.id}`);
   const forget = html('button', { type: 'button', onclick: () => sure(one, keys) }, tell('forget'));
@@ -51,17 +53,17 @@ function row(one) {
   return html(
     'tr',
     { 'data-collection': one.id },
-    html('th', { scope: 'row' }, one.id === 0 ? tell('playedHere') : one.name),
-    html('td', {}, one.id === 0 ? '' : capital(term(one.game.split('(')[0]))),
+    html('th', { scope: 'row' }, collectionName(one)),
+    html('td', {}, own ? '' : capital(term(one.game.split('(')[0]))),
     html('td', { class: 'number' }, grouped(one.games)),
     html(
       'td',
       {},
-      one.id === 0 ? null : html('span', { class: 'state' }, state(one)),
+      own ? null : html('span', { class: 'state' }, state(one)),
       going ? html('progress', { max: one.bytes, value: part, 'aria-label': state(one) }) : null,
       refused,
     ),
-    html('td', {}, keys.length > 0 && one.id !== 0 ? forget : null),
+    html('td', {}, keys.length > 0 && !own ? forget : null),
   );
 }
 

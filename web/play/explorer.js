@@ -4,6 +4,7 @@ import { scoreText } from '../analysis/score.js';
 import { get, post } from '../core/api.js';
 import { html } from '../core/dom.js';
 import { capital, grouped, term, vocabulary } from '../core/words.js';
+import { collectionName } from '../explore/names.js';
 import { explore as words } from '../words/explore.js';
 import { enter } from './enter.js';
 
@@ -72,15 +73,15 @@ export class Explorer {
       /** @type {Collections} */
       const { collections } = await get('/explorer/collections');
       const game = this.store.game?.game.split('(')[0];
-      const fitting = collections.filter((one) => one.id === 0 || one.game.split('(')[0] === game);
+      const fitting = collections.filter(
+        (one) => one.source !== 'file' || one.game.split('(')[0] === game,
+      );
       const chosen = this.from.value;
       const option = (/** @type {string} */ value, /** @type {string} */ text) =>
         html('option', { value, selected: value === chosen }, text);
       this.from.replaceChildren(
         option('', tell('all')),
-        ...fitting.map((one) =>
-          option(String(one.id), one.id === 0 ? tell('playedHere') : one.name),
-        ),
+        ...fitting.map((one) => option(String(one.id), collectionName(one))),
       );
       this.asked = -1;
       this.update();

@@ -164,7 +164,9 @@ impl Arena {
         status.phase = Phase::Queued;
         let (arena, own) = (Arc::clone(self), Arc::clone(contest));
         let order = Order::new(move |job| {
-            let phase = match own.play(&arena.folder, job) {
+            let played = own.play(&arena.folder, job);
+            arena.games.explorer().count_tournament(own.finished());
+            let phase = match played {
                 Ok(true) => arena.finish(&own),
                 Ok(false) => Phase::Stopped,
                 Err(error) => Phase::Failed(Error::from(error).refusal()),
@@ -210,6 +212,8 @@ impl Arena {
             Phase::Stopped
         };
         contest.recall(&self.folder, phase).map_err(Error::from)?;
+        // The program may have been killed before its games were counted.
+        self.games.explorer().count_tournament(contest.finished());
         let mut contests = lock(&self.contests);
         while contests
             .values()

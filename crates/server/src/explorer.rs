@@ -1,7 +1,8 @@
 //! The opening explorer: which moves were played from a position in the games on this server, and how these games ended. Games come
-//! from files that visitors bring (collections), and from those played here. Positions have keys, so that games that meet by another
+//! from files that visitors bring (collections), and from those that came to their end here, of people and of tournaments. Positions have keys, so that games that meet by another
 //! order of moves are counted together.
 
+mod finished;
 mod import;
 mod key;
 mod opinion;
@@ -15,24 +16,23 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 
 use hetman_arena::ledger::LedgerError;
-use hetman_game::record::white;
 use hetman_game::{Entry, Spec};
 
 use crate::access::{Access, random_word};
 use crate::admission::Playable;
 use crate::error::Error;
 use crate::messages::{
-    CollectionCreated, CollectionOrder, CollectionState, Collections, ImportOrder, OpeningMove,
-    Openings, OpeningsOrder, Outcome, Score,
+    CollectionCreated, CollectionOrder, CollectionSource, CollectionState, Collections,
+    ImportOrder, OpeningMove, Openings, OpeningsOrder, Score,
 };
 use crate::openings;
 use crate::pool::{Job, Next, Order, Pool, lock};
-use crate::session::StoredGame;
 
-use import::{Import, Line};
+use import::Import;
 use key::{board, is_counted, position_key, rules};
-use store::{OpeningStore, PLAYED, Tallies};
+use store::OpeningStore;
 
+pub use finished::FinishedGame;
 pub use opinion::OpinionQuestion;
 
 /// The most bytes of one file.
@@ -198,7 +198,7 @@ impl Explorer {
     fn known(&self, id: u32) -> Result<(crate::messages::Collection, String), Error> {
         let found = lock(&self.reader).collection(id)?;
         found
-            .filter(|_| id != PLAYED)
+            .filter(|(known, _)| known.source == CollectionSource::File)
             .ok_or(Error::NoCollection { id })
     }
 
@@ -322,53 +322,6 @@ impl Explorer {
         })
     }
 
-    /// Counts a game that was played here to its end, in the background.
-    pub fn count_played(self: &Arc<Self>, game: &StoredGame) {
-        let (Some(outcome), None) = (&game.outcome, &game.study) else {
-            return;
-        };
-        // It was played elsewhere, and only brought here.
-        if game.annotations.end.is_some() {
-            return;
-        }
-        let played = Played {
-            id: game.id.clone(),
-            game: game.game.clone(),
-            start: game.start.clone(),
-            words: game.moves.words(game.head),
-            outcome: outcome.clone(),
-        };
-        let explorer = Arc::clone(self);
-        // What cannot be counted now is counted when the game is next changed.
-        let count = move |_: &Job| drop(explorer.count(&played));
-        self.importers.take(Order::new(count));
-    }
-
-    fn count(&self, played: &Played) -> Result<(), Error> {
-        let (entry, game) = self.entry(&played.game)?;
-        let start = played.start.as_deref();
-        let board = entry.board(&game, start)?;
-        if !is_counted(&*board) {
-            return Ok(());
-        }
-        let mut tallies = Tallies::new();
-        let line = Line {
-            entry: &entry,
-            game: &game,
-            start,
-            result: crate::record::result(Some(&played.outcome), white(&*board).0),
-            example: None,
-        };
-        line.count(&played.words, &mut tallies)?;
-        Ok(lock(&self.writer).add_played(&played.id, &tallies)?)
-    }
-
-    /// Whether no game played here has been counted yet.
-    pub fn is_new(&self) -> bool {
-        let played = lock(&self.reader).collection(PLAYED);
-        played.is_ok_and(|found| found.is_none_or(|(played, _)| played.games == 0))
-    }
-
     fn opinion(&self, position: i64) -> Result<Option<Score>, Error> {
         let kept = lock(&self.reader).opinion(position)?;
         Ok(kept.and_then(|text| serde_json::from_str(&text).ok()))
@@ -378,15 +331,6 @@ impl Explorer {
         let text = serde_json::to_string(score).map_err(|_| Error::Server)?;
         Ok(lock(&self.writer).keep_opinion(position, &text)?)
     }
-}
-
-/// A game that was played here.
-struct Played {
-    id: String,
-    game: String,
-    start: Option<String>,
-    words: Vec<String>,
-    outcome: Outcome,
 }
 
 #[cfg(test)]

@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { clean, clicks, folder, game, open, stage } from './harness.js';
+import { clean, clicks, folder, game, open, stage, until } from './harness.js';
 
 const { server, browser } = await stage();
 
@@ -29,7 +29,7 @@ const GAMES = `[Event "a"]
 `;
 
 /** Waits until the page is as wanted. */
-const until = (page, wanted, ...more) => page.waitForFunction(wanted, ...more);
+const shows = (page, wanted, ...more) => page.waitForFunction(wanted, ...more);
 
 test('a file of games is read and its openings are shown with results and an engine', async () => {
   const file = join(folder(), 'two games.pgn');
@@ -48,7 +48,7 @@ test('a file of games is read and its openings are shown with results and an eng
   assert.equal(await page.locator('.opening-moves tbody tr').count(), 2, 'd4 and c4');
   for (const word of ['d4', 'd5', 'c4']) {
     await page.locator('.opening-moves button.move', { hasText: word }).click();
-    await until(
+    await shows(
       page,
       (wanted) => document.querySelector('.movelist .current')?.textContent === wanted,
       word,
@@ -59,15 +59,50 @@ test('a file of games is read and its openings are shown with results and an eng
   await page.getByText('2 games went on from here').waitFor();
   const label = await page.locator('.opening-moves .ends').first().getAttribute('aria-label');
   assert.match(label, /50 % won by White, 0 % drawn, 50 % won by Black/);
-  await until(page, () =>
+  await shows(page, () =>
     /[+−]?\d\.\d\d/.test(document.querySelector('.opening-moves tbody tr')?.textContent ?? ''),
   );
   await page.locator('.opening-moves button.example').first().click();
   // The page is left for one of the same kind, so that its address alone tells nothing.
-  await until(page, () => {
+  await shows(page, () => {
     const title = document.querySelector('#study-title');
     return title instanceof HTMLInputElement && /Ewa – Ola|Anna – Jan/.test(title.value);
   });
+  await clean(page);
+});
+
+test('games of tournaments are there without an import, apart from those of people', async () => {
+  const post = async (path, body) => {
+    const response = await fetch(`${server.address}/api/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    return response.json();
+  };
+  await post('tournaments', {
+    game: 'connect4',
+    players: ['alphabeta', 'random'],
+    schedule: 'round-robin',
+    games: 4,
+    nodes: 50,
+    openings: 'random(plies=2)',
+    concurrency: 1,
+    seed: 1,
+  });
+  const collections = async () =>
+    (await (await fetch(`${server.address}/api/explorer/collections`)).json()).collections;
+  const counted = (all) => all.find((one) => one.source === 'tournaments').games === 4;
+  await until(collections, counted);
+  const page = await open(browser, `${server.address}/explore`);
+  await page.locator('tr', { hasText: 'Games of tournaments' }).getByText('4').waitFor();
+  await page.locator('#explore-game').selectOption('connect4');
+  await page.locator('#explore-open').click();
+  await page.getByText('4 games went on from here').waitFor();
+  await page.locator('#openings-from').selectOption({ label: 'Games played here' });
+  await page.getByText('No game on this server went on from here').waitFor();
+  await page.locator('#openings-from').selectOption({ label: 'Games of tournaments' });
+  await page.getByText('4 games went on from here').waitFor();
   await clean(page);
 });
 
@@ -81,11 +116,11 @@ test('a study is written, put in order, shared by link and taken along', async (
   assert.equal(await page.locator('#study-title').inputValue(), 'My lines');
   assert.equal(await page.locator('#resign, #draw, #takeback').count(), 0, 'nothing is played');
   await clicks(page, 'e2', 'e4');
-  await until(page, () => document.querySelectorAll('.movelist .move').length === 1);
+  await shows(page, () => document.querySelectorAll('.movelist .move').length === 1);
   await clicks(page, 'e7', 'e5');
-  await until(page, () => document.querySelectorAll('.movelist .move').length === 2);
+  await shows(page, () => document.querySelectorAll('.movelist .move').length === 2);
   await page.locator('#go-back').click();
-  await until(page, () => document.querySelector('.movelist .current')?.textContent === 'e4');
+  await shows(page, () => document.querySelector('.movelist .current')?.textContent === 'e4');
   await clicks(page, 'c7', 'c5');
   await page.locator('.variation .move', { hasText: 'c5' }).waitFor();
   await page.getByRole('button', { name: '!?', exact: true }).click();
@@ -96,7 +131,7 @@ test('a study is written, put in order, shared by link and taken along', async (
   await page.locator('#put-first').click();
   await page.locator('.variation .move', { hasText: 'e5' }).waitFor();
   await page.locator('#export summary').click();
-  await until(page, () =>
+  await shows(page, () =>
     /** @type {HTMLTextAreaElement} */ (document.querySelector('#export-text'))?.value.includes(
       '1. e4 c5!? $13 {sharp} (1... e5) *',
     ),
@@ -111,7 +146,7 @@ test('a study is written, put in order, shared by link and taken along', async (
   const writer = await open(browser, edit);
   await writer.locator('#study-title').fill('Our lines');
   await writer.locator('#study-title').blur();
-  await until(
+  await shows(
     page,
     () =>
       /** @type {HTMLInputElement} */ (document.querySelector('#study-title')).value ===

@@ -6,9 +6,10 @@ use std::sync::{Arc, Mutex};
 use std::time::Instant;
 
 use hetman_arena::ledger::{Ledger, LedgerError};
+use hetman_arena::play::Outcome;
 use hetman_arena::tournament::{self, GameSnapshot, Plan, RunControl, Standing, Tables};
 use hetman_game::record::formats;
-use hetman_game::{Spec, Stop};
+use hetman_game::{Player, Spec, Stop};
 use thiserror::Error as ThisError;
 use tokio::sync::watch;
 
@@ -17,6 +18,7 @@ use super::results::{Finished, Results};
 use super::snapshots::Snapshots;
 use crate::admission::Playable;
 use crate::error::Error;
+use crate::explorer::FinishedGame;
 use crate::messages::{
     FinishedGames, LiveGame, Refusal, Reproduction, Tournament, TournamentState,
 };
@@ -299,6 +301,30 @@ impl Contest {
             total: games.len() as u32,
             games: told.map(Finished::message).collect(),
         }
+    }
+
+    /// Its finished games as the explorer counts them.
+    pub fn finished(&self) -> Vec<FinishedGame> {
+        let status = lock(&self.status);
+        let game = self.game.to_string();
+        let finished = |one: &Finished| FinishedGame {
+            id: format!("{}/{}", self.id, one.number),
+            game: game.clone(),
+            start: one.result.game.start.clone(),
+            words: one
+                .result
+                .game
+                .moves
+                .split_whitespace()
+                .map(str::to_owned)
+                .collect(),
+            winner: match one.result.outcome {
+                Outcome::First => Some(Player::FIRST),
+                Outcome::Draw => None,
+                Outcome::Second => Some(Player::SECOND),
+            },
+        };
+        status.results.games.iter().map(finished).collect()
     }
 
     /// Counts a subscriber until the guard is dropped.

@@ -8,15 +8,18 @@ use hetman_arena::database::{Shape, Step};
 use hetman_arena::ledger::LedgerError;
 use rusqlite::{Connection, OptionalExtension, Row, Transaction, params};
 
-use crate::messages::{Collection, CollectionState, OpeningGame};
+use crate::messages::{Collection, CollectionSource, CollectionState, OpeningGame};
 
-/// The collection of the games played here.
+/// The collection of the games that people played here.
 pub const PLAYED: u32 = 0;
+/// The collection of the games of tournaments, whose number no file is ever given.
+pub const TOURNAMENTS: u32 = u32::MAX;
 
 const SHAPE: Shape = Shape {
     file: "explorer.sqlite",
-    steps: &[Step::Sql(
-        "create table if not exists collection (
+    steps: &[
+        Step::Sql(
+            "create table if not exists collection (
             id integer primary key,
             name text not null,
             game text not null,
@@ -54,7 +57,11 @@ const SHAPE: Shape = Shape {
         create table if not exists played (id text primary key) without rowid;
         create table if not exists opinion (position integer primary key, score text not null);
         insert or ignore into collection (id, name, game, key, state, bytes) values (0, '', '', '', 'ready', 0);",
-    )],
+        ),
+        Step::Sql(
+            "insert or ignore into collection (id, name, game, key, state, bytes) values (4294967295, '', '', '', 'ready', 0)",
+        ),
+    ],
     tables: &[
         (
             "collection",
@@ -135,15 +142,16 @@ impl OpeningStore {
         key: &str,
         bytes: u64,
     ) -> rusqlite::Result<u32> {
-        let query = "insert into collection (name, game, key, state, bytes) values (?1, ?2, ?3, 'receiving', ?4)";
+        let query = "insert into collection (id, name, game, key, state, bytes)
+                     select max(id) + 1, ?1, ?2, ?3, 'receiving', ?4 from collection where id < ?5";
         self.0
-            .execute(query, params![name, game, key, bytes as i64])?;
+            .execute(query, params![name, game, key, bytes as i64, TOURNAMENTS])?;
         Ok(self.0.last_insert_rowid() as u32)
     }
 
-    /// All collections, that of the games played here first, then the newest.
+    /// All collections, those of the games played here first, then the newest.
     pub fn collections(&self) -> rusqlite::Result<Vec<Collection>> {
-        let query = format!("{COLLECTION} order by id = 0 desc, id desc");
+        let query = format!("{COLLECTION} order by id = {PLAYED} desc, id desc");
         let mut statement = self.0.prepare_cached(&query)?;
         statement.query_map([], collection)?.collect()
     }
@@ -198,12 +206,27 @@ impl OpeningStore {
         Ok(true)
     }
 
-    /// Counts a game that was played here, once.
-    pub fn add_played(&mut self, game: &str, tallies: &Tallies) -> rusqlite::Result<()> {
+    /// Which of these games that came to their end here are counted already.
+    pub fn counted<'a>(&self, games: impl Iterator<Item = &'a str>) -> rusqlite::Result<Vec<bool>> {
+        let mut statement = self
+            .0
+            .prepare_cached("select 1 from played where id = ?1")?;
+        games.map(|id| statement.exists([id])).collect()
+    }
+
+    /// Counts games that came to their end here, each once.
+    pub fn add_finished(
+        &mut self,
+        collection: u32,
+        games: &[(&str, Tallies)],
+    ) -> rusqlite::Result<()> {
         let change = self.0.transaction()?;
-        if change.execute("insert or ignore into played values (?1)", [game])? == 1 {
-            change.execute("update collection set games = games + 1 where id = 0", [])?;
-            add_tallies(&change, PLAYED, tallies, &[])?;
+        for (id, tallies) in games {
+            if change.execute("insert or ignore into played values (?1)", [id])? == 1 {
+                let query = "update collection set games = games + 1 where id = ?1";
+                change.execute(query, [collection])?;
+                add_tallies(&change, collection, tallies, &[])?;
+            }
         }
         change.commit()
     }
@@ -290,8 +313,14 @@ const COLLECTION: &str = "select id, name, game, key, state, bytes, received, re
 fn collection(row: &Row) -> rusqlite::Result<Collection> {
     let count = |name: &str| row.get::<_, i64>(name).map(|count| count as u64);
     let state: String = row.get("state")?;
+    let id = row.get("id")?;
     Ok(Collection {
-        id: row.get("id")?,
+        id,
+        source: match id {
+            PLAYED => CollectionSource::Played,
+            TOURNAMENTS => CollectionSource::Tournaments,
+            _ => CollectionSource::File,
+        },
         name: row.get("name")?,
         game: row.get("game")?,
         state: match state.as_str() {

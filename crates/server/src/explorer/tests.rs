@@ -1,6 +1,6 @@
 //! A file that is read on after a kill.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use super::*;
 
@@ -32,13 +32,12 @@ fn a_file_that_was_being_read_is_read_on_and_no_game_counted_twice() {
     import.batch().unwrap();
     drop(store);
     let explorer = Explorer::open(folder.path(), vec![entry], Access::new(None)).unwrap();
-    let started = Instant::now();
     let known = loop {
         let (known, _) = explorer.known(id).unwrap();
         if known.state == CollectionState::Ready {
             break known;
         }
-        assert!(started.elapsed() < Duration::from_secs(60), "{known:?}");
+        assert_ne!(known.state, CollectionState::Failed, "{known:?}");
         std::thread::sleep(Duration::from_millis(20));
     };
     assert_eq!((known.games, known.refused, known.read), (30_000, 0, bytes));

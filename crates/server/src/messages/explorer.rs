@@ -14,6 +14,16 @@ words! {
         /// Its file cannot be read any further.
         Failed,
     }
+
+    /// Where the games of a collection come from.
+    pub enum CollectionSource {
+        /// A file that a visitor brought.
+        File,
+        /// People played them here.
+        Played,
+        /// Tournaments on this server.
+        Tournaments,
+    }
 }
 
 messages! {
@@ -37,8 +47,10 @@ messages! {
 
     /// A collection of games.
     pub struct Collection {
-        /// Its number; 0 is that of the games played here.
+        /// Its number.
         id: u32,
+        /// Where its games come from.
+        source: CollectionSource,
         /// What people call it.
         name: String,
         /// The game and its rules as a spec.
@@ -61,7 +73,7 @@ messages! {
 
     /// All collections.
     pub struct Collections {
-        /// The newest first, the games played here before all others.
+        /// Those of games played here first, then the newest.
         collections: Vec<Collection>,
     }
 

@@ -165,7 +165,8 @@ async fn only_who_brought_a_collection_adds_to_it_and_deletes_it() {
     let (status, left) = server.post(&forget, key, json!({})).await;
     assert_eq!(
         (status, left["collections"].as_array().unwrap().len()),
-        (StatusCode::OK, 1)
+        (StatusCode::OK, 2),
+        "those of games played here stay"
     );
     assert_eq!(
         server.post(&forget, key, json!({})).await.0,
@@ -224,6 +225,33 @@ async fn games_played_here_are_counted_once() {
     tokio::time::sleep(Duration::from_millis(200)).await;
     let (_, all) = server.get("/api/explorer/collections").await;
     assert!(counted(&all), "{all}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn games_of_tournaments_are_counted_apart_from_those_of_people() {
+    let server = Server::start();
+    let order = json!({"game": "connect4", "players": ["alphabeta", "random"], "schedule": "round-robin", "games": 4,
+        "nodes": 30, "openings": "random(plies=2)", "concurrency": 1, "seed": 3});
+    let (status, created) = server.post("/api/tournaments", "", order).await;
+    assert_eq!(status, StatusCode::OK, "{created}");
+    let path = format!("/api/tournaments/{}", created["id"].as_str().unwrap());
+    server
+        .until(&path, |found| found["state"] == "finished")
+        .await;
+    let of = |all: &Value, source: &str| {
+        let all = all["collections"].as_array().unwrap();
+        all.iter().find(|one| one["source"] == source).cloned()
+    };
+    let four = |all: &Value| of(all, "tournaments").is_some_and(|one| one["games"] == 4);
+    let all = server.until("/api/explorer/collections", four).await;
+    let id = of(&all, "tournaments").unwrap()["id"].clone();
+    let found = openings(&server, "connect4", &[], json!({"collection": id})).await;
+    assert_eq!(found["games"], 4, "{found}");
+    let played = openings(&server, "connect4", &[], json!({"collection": 0})).await;
+    assert_eq!(played["games"], 0, "{played}");
+    let forget = format!("/api/explorer/collections/{id}/forget");
+    let (status, refused) = server.post(&forget, "", json!({})).await;
+    assert_eq!(status, StatusCode::NOT_FOUND, "{refused}");
 }
 
 #[tokio::test(flavor = "multi_thread")]
