@@ -1,6 +1,8 @@
 //! Puzzles from an engine's own games: positions in which one move wins and every other does not, found quickly, verified
 //! deeply, followed as long as that stays so, and rated by how much search the answer takes. Knows no game.
 
+mod themes;
+
 use std::time::{Duration, Instant};
 
 use hetman_game::random::Random;
@@ -20,10 +22,14 @@ const LONGEST: Duration = Duration::from_secs(3);
 /// The chance from which a position is won, and above which another move wins as well.
 const WON: f64 = 0.85;
 const NOT_WON: f64 = 0.65;
+/// How much better than every other the one move is where dice decide.
+const AHEAD: f64 = 0.1;
 /// The most moves of an answer, the other side's not counted.
 const MOST_MOVES: usize = 5;
 /// One move in this number is made at random, so that there is something to win.
 const RANDOM: usize = 6;
+/// Fewer moves than this are made at random at first, so that no two games are alike.
+const SCATTERED: usize = 12;
 /// The most moves of a game that is played for positions.
 const LONGEST_GAME: usize = 160;
 /// Searches by which an answer is rated, by nodes. What the first finds is no puzzle; what the second finds is the easiest.
@@ -47,12 +53,23 @@ pub struct Tactic {
     pub themes: Vec<String>,
 }
 
+impl Tactic {
+    /// Tells anew what it is about; whether it decides stays as the search said.
+    pub fn find_themes(&mut self, entry: &dyn Entry) -> Result<(), Error> {
+        let decided = self.themes.iter().any(|theme| theme == themes::DECIDED);
+        self.themes = themes::of(entry, &self.game.parse()?, &self.text, &self.moves, decided)?;
+        Ok(())
+    }
+}
+
 /// Finds tactics in games of its own.
 pub struct Finder<'a> {
     entry: &'a dyn Entry,
     game: Spec,
     engine: Box<dyn Engine>,
     random: Random,
+    /// Whether dice decide: nobody is sure to win, so the one move is that which is far better than the others.
+    chance: bool,
     /// When to look for no more.
     pub until: Option<Instant>,
 }
@@ -73,12 +90,14 @@ impl<'a> Finder<'a> {
             let why = format!("`{name}` has no tactics: they take two players who see everything");
             return Err(Error::Other(why));
         }
+        let chance = board.turn() == Turn::Chance;
         let engine = entry.engine(&game, &strongest(entry, &[("hash", 16), ("memory", 64)])?)?;
         Ok(Self {
             entry,
             game,
             engine,
             random: Random::new(seed),
+            chance,
             until: None,
         })
     }
@@ -86,27 +105,24 @@ impl<'a> Finder<'a> {
     /// Plays one game and tells each tactic found in it.
     pub fn play(&mut self, tell: &mut dyn FnMut(Tactic)) -> Result<(), Error> {
         let mut board = self.entry.board(&self.game, None)?;
-        for _ in 0..LONGEST_GAME {
+        let scattered = self.random.below(SCATTERED);
+        for ply in 0..LONGEST_GAME {
+            if board.draw(&mut self.random).is_some() {
+                continue;
+            }
             let moves = board.moves();
-            if !matches!(board.turn(), Turn::Player(_)) || moves.is_empty() {
+            if !matches!(board.turn(), Turn::Player(_)) || moves.is_empty() || self.is_late() {
                 break;
             }
-            if self.until.is_some_and(|until| Instant::now() >= until) {
-                break;
-            }
-            let opinion = self.look(&board.text(), &[], QUICK)?;
-            let won = opinion.as_ref().is_some_and(|one| one.chance >= WON);
-            let tactic = if won { self.tactic(&*board)? } else { None };
-            if let Some(tactic) = tactic {
-                tell(tactic);
-                // What follows would be the same once more.
-                break;
-            }
-            let word = match opinion {
-                Some(_) if self.random.below(RANDOM) > 0 => {
-                    self.look(&board.text(), &[], PLAYED)?.map(|one| one.best)
+            if ply >= scattered && self.is_promising(&*board)? {
+                if let Some(tactic) = self.tactic(&*board)? {
+                    tell(tactic);
                 }
-                _ => None,
+            }
+            let word = if ply < scattered || self.random.below(RANDOM) == 0 {
+                None
+            } else {
+                self.look(&board.text(), &[], PLAYED)?.map(|one| one.best)
             };
             let word = word.unwrap_or_else(|| moves[self.random.below(moves.len())].clone());
             // The engine does not know what came before, which may forbid the move, as the superko of Go does.
@@ -115,6 +131,16 @@ impl<'a> Finder<'a> {
             }
         }
         Ok(())
+    }
+
+    fn is_late(&self) -> bool {
+        self.until.is_some_and(|until| Instant::now() >= until)
+    }
+
+    /// Whether a first look says that there is something to win.
+    fn is_promising(&mut self, board: &dyn Board) -> Result<bool, Error> {
+        let opinion = self.look(&board.text(), &[], QUICK)?;
+        Ok(opinion.is_some_and(|one| self.chance || one.chance >= WON))
     }
 
     /// The tactic at a position, if there is one.
@@ -130,7 +156,6 @@ impl<'a> Finder<'a> {
         let Some(first) = self.only_move(&*board, DEEP)? else {
             return Ok(None);
         };
-        let takes = takes(&*board, &first.best);
         let mut moves = vec![first.best.clone()];
         board.play(&first.best)?;
         while moves.len() < 2 * MOST_MOVES - 1 && matches!(board.turn(), Turn::Player(_)) {
@@ -144,20 +169,14 @@ impl<'a> Finder<'a> {
             board.play(&next.best)?;
             moves.extend([reply.best, next.best]);
         }
-        let rating = self.rating(&text, &moves)?;
-        let long = moves.len() > 1;
-        let theme = |yes: bool, one: &str, other: &str| if yes { one } else { other }.to_owned();
         let decided = matches!(first.shown, Shown::Mate(_) | Shown::Value(_));
+        let themes = themes::of(self.entry, &self.game, &text, &moves, decided)?;
         Ok(Some(Tactic {
+            rating: self.rating(&text, &moves)?,
             game: self.game.to_string(),
             text,
             moves,
-            rating,
-            themes: vec![
-                theme(decided, "win", "advantage"),
-                theme(takes, "capture", "quiet"),
-                theme(long, "line", "one"),
-            ],
+            themes,
         }))
     }
 
@@ -168,13 +187,18 @@ impl<'a> Finder<'a> {
             return Ok(None);
         }
         let best = self.look(&text, &[], nodes)?;
-        let Some(best) = best.filter(|one| one.chance >= WON) else {
+        let Some(best) = best.filter(|one| self.chance || one.chance >= WON) else {
             return Ok(None);
         };
         let mut others = board.moves();
         others.retain(|word| *word != best.best);
         let second = self.look(&text, &others, nodes)?;
-        let only = second.is_some_and(|second| second.chance <= NOT_WON);
+        let most = if self.chance {
+            best.chance - AHEAD
+        } else {
+            NOT_WON
+        };
+        let only = second.is_some_and(|second| second.chance <= most);
         Ok(Some(best).filter(|_| only))
     }
 
@@ -219,13 +243,6 @@ impl<'a> Finder<'a> {
     }
 }
 
-/// Whether a move takes something.
-fn takes(board: &dyn Board, word: &str) -> bool {
-    let at = board.moves().iter().position(|one| one == word);
-    at.and_then(|at| board.gestures().into_iter().nth(at))
-        .is_some_and(|gesture| !gesture.takes.is_empty())
-}
-
 /// The chance to win that a score stands for.
 fn chance(shown: Shown) -> f64 {
     match shown {
@@ -264,10 +281,9 @@ mod tests {
         let games = hetman_classics::entries();
         let rack = games.iter().find(|game| game.name() == "connect4").unwrap();
         let (mut finder, mut found) = (finder(&**rack), Vec::new());
-        for _ in 0..6 {
+        while found.is_empty() {
             finder.play(&mut |tactic| found.push(tactic)).unwrap();
         }
-        assert!(!found.is_empty(), "in six games there is something to win");
         for tactic in &found {
             let mut board = rack
                 .board(&Spec::named("connect4"), Some(&tactic.text))

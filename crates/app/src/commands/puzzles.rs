@@ -2,11 +2,12 @@
 
 use std::fs;
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use anyhow::Context;
 use hetman_arena::tactics::{Finder, Tactic};
+use hetman_game::Entry;
 
 use super::number;
 use crate::files::check_writable;
@@ -27,7 +28,7 @@ pub struct Arguments {
     /// Decides which games are played
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// File for the puzzles; without one they are printed
+    /// File for the puzzles; those it has already stay and count. Without a file they are printed
     #[arg(long)]
     out: Option<PathBuf>,
 }
@@ -49,7 +50,7 @@ pub fn run(arguments: &Arguments, games: Games, out: &mut dyn Write) -> anyhow::
     let longest = Duration::from_secs(arguments.seconds);
     finder.until = Some(started + longest);
     let mut bar = Bar::new(arguments.count, "puzzles");
-    let mut found: Vec<Tactic> = Vec::new();
+    let mut found = known(arguments.out.as_deref(), &*game.entry)?;
     while (found.len() as u64) < arguments.count && started.elapsed() < longest {
         finder.play(&mut |tactic| {
             if found.iter().all(|known| known.text != tactic.text) {
@@ -59,7 +60,7 @@ pub fn run(arguments: &Arguments, games: Games, out: &mut dyn Write) -> anyhow::
         bar.show(found.len() as u64, false, &|_| String::new());
     }
     bar.done();
-    found.sort_by_key(|tactic| tactic.rating);
+    found.sort_by_key(|tactic| (tactic.rating, tactic.moves.len()));
     let lines: Vec<String> = found
         .iter()
         .map(serde_json::to_string)
@@ -74,4 +75,21 @@ pub fn run(arguments: &Arguments, games: Games, out: &mut dyn Write) -> anyhow::
         None => out.write_all(text.as_bytes())?,
     }
     Ok(())
+}
+
+/// The puzzles of a file that is to be gone on with, none if it is not there yet. What they are about is told anew.
+fn known(file: Option<&Path>, entry: &dyn Entry) -> anyhow::Result<Vec<Tactic>> {
+    let Some(path) = file.filter(|path| path.metadata().is_ok_and(|file| file.len() > 0)) else {
+        return Ok(Vec::new());
+    };
+    let name = path.display();
+    let text = fs::read_to_string(path).with_context(|| format!("cannot read `{name}`"))?;
+    let wrong = || format!("`{name}` is no file of puzzles");
+    let mut found: Vec<Tactic> = serde_json::from_str(&text).with_context(wrong)?;
+    for tactic in &mut found {
+        tactic
+            .find_themes(entry)
+            .with_context(|| format!("`{name}` has a puzzle that cannot be: `{}`", tactic.text))?;
+    }
+    Ok(found)
 }
