@@ -6,7 +6,16 @@ import { recall, remember } from '../core/memory.js';
 /** @typedef {{rating: number, solved: string[]}} Standing */
 
 /** The games that have a file of tactics. */
-export const GAMES = ['chess', 'draughts', 'connect4', 'hex', 'kalah', 'tictactoe'];
+export const GAMES = [
+  'chess',
+  'draughts',
+  'connect4',
+  'hex',
+  'nim',
+  'tictactoe',
+  'kalah',
+  'einstein',
+];
 /** The themes by which they are chosen. */
 export const THEMES = /** @type {const} */ ([
   'all',
