@@ -345,7 +345,9 @@ fn a_search_refuses_a_game_that_is_not_for_it() {
             .unwrap_or_default()
     };
     assert!(refusal("pig(players=3)", "expectiminimax").contains("this game has 3"));
-    assert!(refusal("pig", "alphabeta").contains("alphabeta"));
+    assert!(refusal("pig(players=3)", "alphabeta").contains("this game has 3"));
+    assert!(refusal("pig", "alphabeta(null_move=on)").contains("null_move"));
+    assert!(refusal("pig", "minimax").contains("minimax"));
     assert!(refusal("pig", "mcts(solver=on)").contains("solver"));
     assert!(refusal("pig", "mcts(playout=search)").contains("playout"));
     let kuhn = kuhn::entry();
