@@ -110,7 +110,12 @@ fn refuses(game: &Playable, engine: &str) -> bool {
     let made = game.engine(&Spec::named(Entry::name(game)), &admitted);
     let says = |error: crate::error::Error| error.to_string();
     let refusal = made.err().map(says).unwrap_or_default();
-    refusal.contains("is for games of two players") || refusal.contains("can play it")
+    let known = [
+        "is for games of two players",
+        "can play it",
+        "across chance",
+    ];
+    known.iter().any(|words| refusal.contains(words))
 }
 
 fn check(game: &Playable, engine: &str, thinks: Duration) {
