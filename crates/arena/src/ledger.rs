@@ -3,6 +3,7 @@
 //! A game is kept as data, heading and moves, in JSON; records are written from it when they are asked for.
 
 mod earlier;
+mod seated;
 
 use std::path::{Path, PathBuf};
 
@@ -55,8 +56,19 @@ const SHAPE: Shape = Shape {
         ),
         Step::Convert(earlier::convert),
         Step::Sql("alter table pair drop column record_1; alter table pair drop column record_2"),
+        Step::Sql(
+            "create table if not exists seated (
+        id text primary key,
+        specification text not null,
+        finished text not null default current_timestamp,
+        result text not null
+    ) without rowid",
+        ),
     ],
     tables: &[(
+        "seated",
+        &["id", "specification", "finished", "result"],
+    ), (
         "pair",
         &[
             "id",

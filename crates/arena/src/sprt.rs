@@ -72,6 +72,27 @@ impl Sprt {
         ratio(&SCORES, &counts, self)
     }
 
+    /// The log-likelihood ratio of observations that score from 0 to 1, in logistic Elo.
+    pub fn ratio_of(&self, observed: &[f64]) -> f64 {
+        // Nothing and everything are possible, though they may not have been seen.
+        let mut scores = vec![0.0, 1.0];
+        let mut counts = vec![0.0, 0.0];
+        for &score in observed {
+            let same = |known: &f64| (known - score).abs() < 1e-9;
+            let at = scores.iter().position(same).unwrap_or(scores.len());
+            if at == scores.len() {
+                scores.push(score);
+                counts.push(0.0);
+            }
+            counts[at] += 1.0;
+        }
+        let logistic = Self {
+            model: Model::Logistic,
+            ..*self
+        };
+        ratio(&scores, &counts, &logistic)
+    }
+
     /// The verdict on these results.
     pub fn verdict(&self, pairs: &Pairs) -> Verdict {
         let ((lower, upper), ratio) = (self.bounds(), self.ratio(pairs));

@@ -30,7 +30,7 @@ pub struct Keeping {
     data: Option<PathBuf>,
     /// Delete earlier games of the same contest from the ledger first
     #[arg(long)]
-    fresh: bool,
+    pub fresh: bool,
     /// Play without a ledger: nothing is stored, nothing is resumed
     #[arg(long, conflicts_with_all = ["fresh", "data"])]
     no_ledger: bool,
@@ -45,7 +45,7 @@ impl Keeping {
     }
 
     /// Opens the ledger, if one is to be kept.
-    fn open(&self) -> anyhow::Result<Option<Ledger>> {
+    pub fn open(&self) -> anyhow::Result<Option<Ledger>> {
         if self.no_ledger {
             return Ok(None);
         }

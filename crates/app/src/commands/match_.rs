@@ -1,7 +1,7 @@
 //! `hetman match`: two players or as many as the game has seats, many games, and what they say about strength.
 
 mod report;
-mod seats;
+pub mod seats;
 
 use std::io::Write;
 use std::num::NonZeroUsize;
@@ -24,7 +24,7 @@ pub struct Arguments {
     one: String,
     /// The second player, written like the first
     two: String,
-    /// The other players of a game with more seats; with two alone, they take the seats in turn
+    /// The other players of a game with more seats, as many as there are or more; with two alone, they take the seats in turn
     more: Vec<String>,
     /// The game, as in `hex(size=11)`; chess by default
     #[arg(long)]

@@ -1,14 +1,16 @@
-//! `hetman tournament`: a round robin or a gauntlet described in a file, with the players' ratings at the end.
+//! `hetman tournament`: a round robin or a gauntlet described in a file, with the players' ratings at the end; in a game of more
+//! than two seats, with at least as many players, every choice of them sits down in every order.
 
 mod table;
 
 use std::io::Write;
 use std::path::PathBuf;
 
-use anyhow::{Context, anyhow};
+use anyhow::{Context, anyhow, bail};
 use hetman_arena::tournament::{Description, Standing};
 
 use super::contest::{Contest, Keeping};
+use super::match_::seats::Table;
 use crate::games::Games;
 
 use table::TournamentTable;
@@ -37,6 +39,18 @@ pub fn run(arguments: &Arguments, games: Games, out: &mut dyn Write) -> anyhow::
         .map_err(|error| wrong(&text, &error))
         .with_context(name)?;
     let game = games.find(&described.game).with_context(name)?;
+    let seats = game.entry.board(&game.spec, None)?.players().len();
+    if seats > 2 && described.players.len() >= seats {
+        if arguments.pgn.is_some() {
+            bail!("`--pgn` is for tournaments of two at a board");
+        }
+        let table = Table {
+            described,
+            keeping: &arguments.keeping,
+            json: arguments.json,
+        };
+        return table.play(&game, out).with_context(name);
+    }
     let contest = Contest::prepare(&arguments.keeping, arguments.pgn.as_deref())?;
     for player in described.players().with_context(name)? {
         let tried = arguments.keeping.try_out(&player, &game);

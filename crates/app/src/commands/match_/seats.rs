@@ -1,17 +1,19 @@
-//! A match of more than two players: as many as the game has seats, in every order, with the same dice for all of them.
-//! Nothing of it is kept in the ledger.
+//! A match or a tournament of more than two players: as many as the game has seats or more, in every order, with the same dice for
+//! all of them.
 
 use std::io::Write;
 use std::time::Duration;
 
 use anyhow::{Context, bail};
-use hetman_arena::multiplayer::{Plan, Share, shares};
-use hetman_arena::play::PaceWords;
+use hetman_arena::multiplayer::{Plan, Share, Tested, shares};
+use hetman_arena::play::{Pace, PaceWords};
 use hetman_arena::rating::Estimate;
+use hetman_arena::sprt::{Model, Sprt, Verdict, hypotheses};
+use hetman_arena::tournament::Description;
 use hetman_game::Stop;
 use serde::Serialize;
 
-use super::super::contest::{Interrupt, Interrupted, player, plus_minus};
+use super::super::contest::{Interrupt, Interrupted, Keeping, player, plus_minus};
 use super::{Arguments, USUAL_CLOCK};
 use crate::games::Game;
 use crate::progress::Bar;
@@ -22,92 +24,151 @@ struct Result {
     game: String,
     seed: u64,
     games: usize,
+    /// Games at one table are played in every order of its players, with the same dice.
+    round: usize,
     players: Vec<Row>,
+    /// The sequential test, if there is one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    sprt: Option<Tested>,
 }
 
 /// What one player did.
 #[derive(Serialize)]
 struct Row {
     player: String,
+    games: u64,
     won: f64,
     /// Percent of the games, with its error.
     share: Option<Estimate>,
-    /// Elo by comparisons with every other player, with its error.
+    /// Elo by comparisons with every other player (who of two got more; maximum likelihood), with its error.
     rating: Option<Estimate>,
     forfeits: u64,
 }
 
 /// Plays the match and says what it shows.
 pub fn run(arguments: &Arguments, game: &Game, out: &mut dyn Write) -> anyhow::Result<()> {
-    if arguments.test.sprt.is_some() || arguments.pgn.is_some() {
-        bail!("`--sprt` and `--pgn` are for matches of two players");
+    if arguments.pgn.is_some() {
+        bail!("`--pgn` is for matches of two players");
     }
-    let names = arguments.players();
-    let mut specs = Vec::new();
-    for text in &names {
-        specs.push(player(text, game)?);
-    }
-    let plan = Plan {
-        entry: &*game.entry,
-        game: &game.spec,
-        players: specs,
-        games: arguments.games,
-        pace: pace(arguments)?,
-        margin: Duration::from_millis(arguments.margin),
-        seed: arguments.seed,
+    let table = Table {
+        described: arguments.description(game),
+        keeping: &arguments.keeping,
+        json: arguments.json,
     };
-    plan.check()?;
-    let cancel = Stop::default();
-    let interrupt = Interrupt::watch(&cancel)?;
-    let mut bar = Bar::new(arguments.games, "games");
-    let results = plan.play(&cancel, &mut |results| {
-        bar.show(results.len() as u64, results.len() == 1, &|_| {
-            line(&names, &shares(names.len(), results))
-        });
-    })?;
-    drop(bar);
-    let all = shares(names.len(), &results);
-    let result = Result {
-        game: game.spec.to_string(),
-        seed: arguments.seed,
-        games: results.len(),
-        players: names
-            .iter()
-            .zip(&all)
-            .map(|(name, share)| row(name, share))
-            .collect(),
-    };
-    if arguments.json {
-        writeln!(out, "{}", serde_json::to_string(&result)?)?;
-    } else {
-        write(&result, out)?;
-    }
-    if interrupt.is_pressed() {
-        return Err(Interrupted {
-            played: results.len() as u64,
-            total: arguments.games,
-            resume: "",
-        }
-        .into());
-    }
-    Ok(())
+    table.play(game, out)
 }
 
-fn pace(arguments: &Arguments) -> anyhow::Result<hetman_arena::play::Pace> {
-    let given = &arguments.pace;
-    let words = PaceWords {
-        tc: given.tc.as_deref(),
-        nodes: given.nodes,
-        time: given.time,
-        depth: given.depth,
-        playouts: given.playouts,
+/// A contest of many players and how it is shown.
+pub struct Table<'a> {
+    /// Who plays what, and how.
+    pub described: Description,
+    /// Where results are kept.
+    pub keeping: &'a Keeping,
+    /// Whether the result is one JSON object.
+    pub json: bool,
+}
+
+impl Table<'_> {
+    /// Plays it and says what it shows.
+    pub fn play(&self, game: &Game, out: &mut dyn Write) -> anyhow::Result<()> {
+        let plan = self.plan(game)?;
+        plan.check()?;
+        let round = plan.round()?.len();
+        let names = &self.described.players;
+        let mut ledger = self.keeping.open()?;
+        if let Some(ledger) = ledger.as_mut().filter(|_| self.keeping.fresh) {
+            plan.forget(ledger)?;
+        }
+        let cancel = Stop::default();
+        let interrupt = Interrupt::watch(&cancel)?;
+        let mut bar = Bar::new(plan.games, "games");
+        let results = plan.play(ledger.as_mut(), &cancel, &mut |results| {
+            bar.show(results.len() as u64, results.len() == 1, &|_| {
+                line(names, &shares(names.len(), results, round))
+            });
+        })?;
+        drop(bar);
+        let all = shares(names.len(), &results, round);
+        let rows = names.iter().zip(&all);
+        let result = Result {
+            game: game.spec.to_string(),
+            seed: plan.seed,
+            games: results.len(),
+            round,
+            players: rows.map(|(name, share)| row(name, share)).collect(),
+            sprt: plan.tested(&results)?,
+        };
+        if self.json {
+            writeln!(out, "{}", serde_json::to_string(&result)?)?;
+        } else {
+            write(&result, out)?;
+        }
+        if interrupt.is_pressed() {
+            let resume = if ledger.is_some() {
+                "; the same command goes on from there"
+            } else {
+                ""
+            };
+            return Err(Interrupted {
+                played: results.len() as u64,
+                total: plan.games,
+                resume,
+            }
+            .into());
+        }
+        Ok(())
+    }
+
+    fn plan<'b>(&self, game: &'b Game) -> anyhow::Result<Plan<'b>> {
+        let described = &self.described;
+        let mut players = Vec::new();
+        for text in &described.players {
+            players.push(player(text, game)?);
+        }
+        Ok(Plan {
+            entry: &*game.entry,
+            game: &game.spec,
+            players,
+            games: described.games,
+            pace: pace(described)?,
+            margin: Duration::from_millis(described.margin),
+            seed: described.seed,
+            sprt: sprt(described)?,
+        })
+    }
+}
+
+/// The test that is asked for; its differences are always logistic.
+fn sprt(described: &Description) -> anyhow::Result<Option<Sprt>> {
+    let Some(words) = &described.sprt else {
+        return Ok(None);
     };
-    let pace = words.pace().map_err(anyhow::Error::msg)?;
+    let (elo0, elo1) = hypotheses(words).map_err(anyhow::Error::msg)?;
+    Ok(Some(Sprt {
+        elo0,
+        elo1,
+        alpha: described.alpha.unwrap_or(USUAL_RISK),
+        beta: described.beta.unwrap_or(USUAL_RISK),
+        model: Model::Logistic,
+    }))
+}
+
+/// The risk of either error where none is named.
+const USUAL_RISK: f64 = 0.05;
+
+fn pace(described: &Description) -> anyhow::Result<Pace> {
+    let words = PaceWords {
+        tc: described.tc.as_deref(),
+        nodes: described.nodes,
+        time: described.time,
+        depth: described.depth,
+        playouts: described.playouts,
+    };
     let usual = PaceWords {
         tc: Some(USUAL_CLOCK),
         ..PaceWords::default()
     };
-    match pace {
+    match words.pace().map_err(anyhow::Error::msg)? {
         Some(pace) => Ok(pace),
         None => usual
             .pace()
@@ -131,6 +192,7 @@ fn row(name: &str, share: &Share) -> Row {
     };
     Row {
         player: name.to_owned(),
+        games: share.games,
         won: share.won,
         share: finite(share.share),
         rating: finite(share.rating),
@@ -141,10 +203,11 @@ fn row(name: &str, share: &Share) -> Row {
 fn write(result: &Result, out: &mut dyn Write) -> anyhow::Result<()> {
     writeln!(
         out,
-        "{}: {} games, every order with the same dice",
-        result.game, result.games
+        "{}: {} games, rounds of {} with the same dice",
+        result.game, result.games, result.round
     )?;
-    let fair = 100.0 / result.players.len() as f64;
+    let played: u64 = result.players.iter().map(|row| row.games).sum();
+    let fair = 100.0 * result.games as f64 / played.max(1) as f64;
     writeln!(
         out,
         "{:<28} {:>8} {:>16} {:>18}",
@@ -162,6 +225,20 @@ fn write(result: &Result, out: &mut dyn Write) -> anyhow::Result<()> {
         )?;
     }
     writeln!(out, "a fair share is {fair:.1} %")?;
+    if let Some(tested) = &result.sprt {
+        let says = match tested.verdict {
+            Verdict::Open => "undecided",
+            Verdict::H0 => "H0 accepted",
+            Verdict::H1 => "H1 accepted",
+        };
+        let Sprt { elo0, elo1, .. } = tested.sprt;
+        let (lower, upper) = tested.sprt.bounds();
+        writeln!(
+            out,
+            "LLR {:.2} ({lower:.2}, {upper:.2}) [{elo0}, {elo1}] logistic Elo of a comparison: {says}",
+            tested.llr
+        )?;
+    }
     let forfeits: u64 = result.players.iter().map(|row| row.forfeits).sum();
     if forfeits > 0 {
         writeln!(out, "{forfeits} games were ended by a fault")?;
