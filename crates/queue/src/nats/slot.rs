@@ -15,8 +15,8 @@ use tokio::time::{Instant as TokioInstant, interval_at};
 use super::worker::{Bench, LATER, Taking};
 use crate::{Outcome, QueueError};
 
-/// How often the server hears of a unit under way.
-const HEARTBEAT: Duration = Duration::from_secs(1);
+/// How often the server hears of a unit under way, within the time after which it is given to another worker.
+const HEARTBEATS: u32 = 4;
 
 /// A unit as it was taken, with its run.
 pub(super) type Fetched = (Arc<Taking>, Message);
@@ -46,7 +46,7 @@ pub(super) async fn slot(bench: Arc<Bench>) -> Result<(), QueueError> {
             ahead.fetching = Some(bench.clone().fetch().boxed());
         }
         let started = Instant::now();
-        let answer = bench.carry_out(&message, &mut ahead).await?;
+        let answer = bench.carry_out(&taking, &message, &mut ahead).await?;
         last = started.elapsed();
         let micros = last.as_micros() as u64;
         bench.busy.fetch_add(micros, Ordering::Relaxed);
@@ -101,9 +101,11 @@ impl Ahead {
 pub(super) async fn watch(
     mut outcome: oneshot::Receiver<Outcome>,
     message: &Message,
+    silence: Duration,
     ahead: &mut Ahead,
 ) -> Outcome {
-    let mut beat = interval_at(TokioInstant::now() + HEARTBEAT, HEARTBEAT);
+    let period = (silence / HEARTBEATS).max(Duration::from_millis(100));
+    let mut beat = interval_at(TokioInstant::now() + period, period);
     loop {
         tokio::select! {
             biased;

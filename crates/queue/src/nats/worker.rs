@@ -269,6 +269,7 @@ impl Bench {
     /// Has a unit carried out; nothing if it cannot be read or is not for now.
     pub(super) async fn carry_out(
         &self,
+        taking: &Taking,
         message: &Message,
         ahead: &mut Ahead,
     ) -> Result<Option<Answer>, QueueError> {
@@ -286,7 +287,8 @@ impl Bench {
         let (reply, outcome) = oneshot::channel();
         let sent = self.work.tasks.send(Task { unit, reply });
         sent.map_err(|_| QueueError::Own("no thread carries units out".into()))?;
-        let outcome = watch(outcome, message, ahead).await;
+        let silence = taking.consumer.cached_info().config.ack_wait;
+        let outcome = watch(outcome, message, silence, ahead).await;
         (self.work.moment)(Moment::AfterWork);
         if outcome == Outcome::Later {
             let _ = message.ack_with(AckKind::Nak(Some(LATER))).await;

@@ -30,14 +30,12 @@ pub trait Answerable {
 pub fn work<T: Tasks>(shop: &Shop, tasks: &mut T) {
     let mut next = tasks.next();
     while let Some(task) = next {
-        let kind = task.unit().kind.clone();
-        next = match kind.as_str() {
-            PAIR => at_table(shop, task, tasks),
-            _ => {
-                let outcome = other(shop, task.unit());
-                task.answer(outcome);
-                tasks.next()
-            }
+        next = if task.unit().kind == PAIR {
+            at_table(shop, task, tasks)
+        } else {
+            let outcome = other(shop, task.unit());
+            task.answer(outcome);
+            tasks.next()
         };
     }
 }
@@ -80,11 +78,7 @@ fn at_table<T: Tasks>(shop: &Shop, mut task: T::Task, tasks: &mut T) -> Option<T
         }
     };
     let timed = task.unit().stamp.speed.is_some();
-    let played = (|| -> anyhow::Result<_> {
-        let (entry, game) = shop.game(&unit.description.game)?;
-        Ok((entry, game))
-    })();
-    let (entry, game) = match played {
+    let (entry, game) = match shop.game(&unit.description.game) {
         Ok(found) => found,
         Err(error) => {
             task.answer(Outcome::Failed(format!("{error:#}")));

@@ -37,11 +37,7 @@ pub struct Shop {
 
 impl Shop {
     /// A shop whose files come from `fetch`, by the hash of their content, and from nowhere else.
-    pub fn new(
-        games: Games,
-        engines: HashMap<String, PlayerSpec>,
-        fetch: Arc<dyn Fn(&str) -> io::Result<Vec<u8>> + Send + Sync>,
-    ) -> Self {
+    pub fn new(games: Games, engines: HashMap<String, PlayerSpec>, fetch: OpenFile) -> Self {
         let open = move |name: &str| {
             let hash = name.strip_prefix("sha256-").filter(|hash| {
                 hash.len() == 64 && hash.bytes().all(|byte| byte.is_ascii_hexdigit())
