@@ -9,7 +9,6 @@ import { byId, html } from '../core/dom.js';
 import { header } from '../core/header.js';
 import { keysOf, visit } from '../core/memory.js';
 import { sound } from '../core/sound.js';
-import { collect } from '../puzzles/own.js';
 import { capital, nameOf, say, term, vocabulary } from '../core/words.js';
 import { game as words } from '../words/game.js';
 import { Announcer } from './announce.js';
@@ -226,7 +225,9 @@ function redraw(what) {
     visit(game, turned());
     announcer.tell();
     heed(game);
-    if (game.reporting === null) void collect(store).catch(() => {});
+    // Few games have a report: what makes puzzles of mistakes is fetched when there are some.
+    if (game.reporting === null && game.nodes.some((node) => node.verdict))
+      void import('../puzzles/own.js').then(({ collect }) => collect(store)).catch(() => {});
   }
   const { above, below } = around(game, store.flipped);
   const sides = { since, root };
