@@ -114,10 +114,11 @@ impl<'a> Finder<'a> {
             if !matches!(board.turn(), Turn::Player(_)) || moves.is_empty() || self.is_late() {
                 break;
             }
-            if ply >= scattered && self.is_promising(&*board)? {
-                if let Some(tactic) = self.tactic(&*board)? {
-                    tell(tactic);
-                }
+            if ply >= scattered
+                && self.is_promising(&*board)?
+                && let Some(tactic) = self.tactic(&*board)?
+            {
+                tell(tactic);
             }
             let word = if ply < scattered || self.random.below(RANDOM) == 0 {
                 None
