@@ -105,7 +105,7 @@ impl LiveState {
         let report = self.report.as_ref();
         // How long a search took can tell which cards there were to choose from.
         let sees_all = self.session.viewer(held) == Viewer::All;
-        let told = |counts: &Option<Counters>| counts.clone().filter(|_| sees_all);
+        let told = |counts: &Option<Counters>| counts.filter(|_| sees_all);
         Game {
             thinking: thinking.filter(|it| !it.job.is_over()).map(|it| it.side),
             counts: self.counts.iter().map(told).collect(),

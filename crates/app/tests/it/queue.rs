@@ -104,8 +104,8 @@ fn count(data: &Path) -> usize {
     let Ok(ledger) = rusqlite::Connection::open(path) else {
         return 0;
     };
-    let counted = ledger.query_row("select count(*) from pair", [], |row| row.get(0));
-    counted.unwrap_or(0)
+    let counted = ledger.query_row("select count(*) from pair", [], |row| row.get::<_, u32>(0));
+    counted.unwrap_or(0) as usize
 }
 
 /// Waits until a ledger has so many rows.

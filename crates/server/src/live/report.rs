@@ -145,7 +145,7 @@ impl Live {
     fn finish_report(&self, job: &Job) {
         self.write_report(|state| {
             // Another report may have begun since.
-            let own = |report: &mut Report| std::ptr::eq(&*report.job, job);
+            let own = |report: &mut Report| std::ptr::eq(Arc::as_ptr(&report.job), job);
             drop(state.report.take_if(own));
         });
     }
@@ -177,12 +177,17 @@ impl ReportTask {
     fn run(&mut self, job: &Job, tell: impl Fn(NodeId, u32, Verdict)) -> Next {
         let began = Instant::now();
         while let Some(&node) = self.path.get(self.done) {
+            // What chance draws is nobody's mistake.
+            if self.board.turn() == Turn::Chance {
+                if self.advance().is_none() {
+                    return Next::Done;
+                }
+                continue;
+            }
             let Some(verdict) = self.next(job) else {
                 return Next::Done;
             };
-            if let Some(verdict) = verdict {
-                tell(node, self.done as u32, verdict);
-            }
+            tell(node, self.done as u32, verdict);
             if began.elapsed() >= TURN && self.done < self.path.len() {
                 return Next::Again;
             }
@@ -190,12 +195,8 @@ impl ReportTask {
         Next::Done
     }
 
-    /// Makes the next move and judges it, unless chance made it; nothing if that cannot be done.
-    fn next(&mut self, job: &Job) -> Option<Option<Verdict>> {
-        if self.board.turn() == Turn::Chance {
-            self.advance()?;
-            return Some(None);
-        }
+    /// Makes the next move and judges it; nothing if that cannot be done.
+    fn next(&mut self, job: &Job) -> Option<Verdict> {
         let before = match self.found.take() {
             Some(found) => found,
             None => self.look(job, None)?,
@@ -216,7 +217,7 @@ impl ReportTask {
         // What the next player thinks is what the next move is compared with.
         let is_next = picture::turn(&*self.board) == Some(after.mover.0);
         self.found = Some(after).filter(|after| is_next && after.plies == self.done);
-        Some(Some(verdict))
+        Some(verdict)
     }
 
     /// Whether a move leads to a position whose worth to the other of two players tells what the move was worth: behind dice

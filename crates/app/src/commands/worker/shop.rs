@@ -45,7 +45,7 @@ impl Shop {
             let hash = hash.ok_or_else(|| {
                 io::Error::other("a worker reads no file but those that came with the queue")
             })?;
-            fetch(hash)
+            fetch.read(hash)
         };
         Self {
             games,
