@@ -66,7 +66,7 @@ async function everythingKept() {
   const loaded = performance.getEntriesByType('resource').map((one) => new URL(one.name).pathname);
   const files = loaded.filter((path) => path.startsWith('/v-'));
   const games = loaded.filter((path) => /^\/api\/games\/\w+$/.test(path));
-  const answers = await Promise.all(games.map((path) => seen.match(path)));
+  const answers = await Promise.all(games.map((path) => seen.match(path, { ignoreSearch: true })));
   return (
     files.every((path) => names.has(path.replace(/^\/v-[0-9a-f]+/, ''))) && answers.every(Boolean)
   );
@@ -102,6 +102,22 @@ test('without a network the page opens, with the games it has seen', async () =>
   await page.goto(address);
   assert.deepEqual(await moves(page, 2), ['e4', 'e5']);
   await page.getByText('Connection lost').waitFor();
+  await own.close();
+});
+
+test('streams of events pass the worker by', async () => {
+  const own = await launch();
+  const page = await open(own, `${server.address}/lab`, { serviceWorkers: 'allow' });
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  const heard = await page.evaluate(
+    () =>
+      new Promise((done) => {
+        const source = new EventSource('/api/experiments/events');
+        source.addEventListener('open', () => done('open'));
+        source.addEventListener('error', () => done('error'));
+      }),
+  );
+  assert.equal(heard, 'open');
   await own.close();
 });
 
