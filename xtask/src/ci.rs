@@ -1,7 +1,7 @@
 //! The steps of `cargo xtask ci`, in the order that finds the cheapest mistakes first. It needs Rust and nothing else:
 //! nextest is used where it is installed, and a step whose toolchain component is missing is skipped and says so, as are
 //! the look at dependencies without `cargo deny` or `cargo audit`, and the tests of the page where Node and Chromium are
-//! missing and cannot be installed.
+//! missing and cannot be installed, and those of the queue without `nats-server`.
 
 use std::process::Command;
 use std::time::Instant;
@@ -12,8 +12,6 @@ use crate::{advisories, bench, cargo, cargo_has, labels, package, queue, web};
 
 /// The profile of tests: optimised, with debug assertions, quick to link.
 pub const PROFILE: &str = "test-release";
-/// What is tested beside the default: the client of the queue.
-pub const FEATURES: &str = "hetman-app/distributed,hetman-queue/nats";
 
 /// Runs every step and stops at the first that fails.
 pub fn run() -> Result<()> {
@@ -22,33 +20,20 @@ pub fn run() -> Result<()> {
     skipped.extend(labels::check()?);
     package::check()?;
     component("fmt", "rustfmt", &["fmt", "--all", "--check"], &mut skipped)?;
+    skipped.extend(queue::install()?);
     let clippy = [
-        "clippy",
-        "--workspace",
-        "--features",
-        FEATURES,
-        "--all-targets",
-        "--quiet",
-        "--",
-        "--deny",
-        "warnings",
+        &["clippy", "--workspace"][..],
+        queue::features(),
+        &["--all-targets", "--quiet", "--", "--deny", "warnings"],
     ];
-    component("clippy", "clippy", &clippy, &mut skipped)?;
-    queue::install()?;
+    component("clippy", "clippy", &clippy.concat(), &mut skipped)?;
     step("tests", &mut tests()?)?;
-    step(
-        "doctests",
-        &mut cargo(&[
-            "test",
-            "--doc",
-            "--workspace",
-            "--features",
-            FEATURES,
-            "--quiet",
-            "--profile",
-            PROFILE,
-        ])?,
-    )?;
+    let doctests = [
+        &["test", "--doc", "--workspace"][..],
+        queue::features(),
+        &["--quiet", "--profile", PROFILE],
+    ];
+    step("doctests", &mut cargo(&doctests.concat())?)?;
     let mut documentation = cargo(&["doc", "--workspace", "--no-deps", "--quiet"])?;
     step(
         "rustdoc",
@@ -66,32 +51,27 @@ pub fn run() -> Result<()> {
 }
 
 fn tests() -> Result<Command> {
-    if cargo_has("nextest")? {
-        cargo(&[
-            "nextest",
-            "run",
-            "--workspace",
-            "--features",
-            FEATURES,
-            "--cargo-profile",
-            PROFILE,
-            "--status-level",
-            "fail",
-        ])
+    let words = if cargo_has("nextest")? {
+        [
+            &["nextest", "run", "--workspace"][..],
+            queue::features(),
+            &["--cargo-profile", PROFILE, "--status-level", "fail"],
+        ]
     } else {
-        cargo(&[
-            "test",
-            "--workspace",
-            "--features",
-            FEATURES,
-            "--lib",
-            "--bins",
-            "--tests",
-            "--quiet",
-            "--profile",
-            PROFILE,
-        ])
-    }
+        [
+            &["test", "--workspace"][..],
+            queue::features(),
+            &[
+                "--lib",
+                "--bins",
+                "--tests",
+                "--quiet",
+                "--profile",
+                PROFILE,
+            ],
+        ]
+    };
+    cargo(&words.concat())
 }
 
 /// A step that needs a component of the toolchain.

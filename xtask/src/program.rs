@@ -6,23 +6,17 @@ use std::path::PathBuf;
 
 use anyhow::Result;
 
-use crate::ci::{FEATURES, PROFILE, step};
-use crate::{cargo, root};
+use crate::ci::{PROFILE, step};
+use crate::{cargo, queue, root};
 
 /// Builds the program where it is not built yet; gives back where it is.
 pub fn built() -> Result<PathBuf> {
     let words = [
-        "build",
-        "--quiet",
-        "--workspace",
-        "--features",
-        FEATURES,
-        "--bins",
-        "--tests",
-        "--profile",
-        PROFILE,
+        &["build", "--quiet", "--workspace"][..],
+        queue::features(),
+        &["--bins", "--tests", "--profile", PROFILE],
     ];
-    step("program", &mut cargo(&words)?)?;
+    step("program", &mut cargo(&words.concat())?)?;
     let target = env::var_os("CARGO_TARGET_DIR").map_or(root()?.join("target"), PathBuf::from);
     let name = format!("hetman{}", env::consts::EXE_SUFFIX);
     Ok(target.join(PROFILE).join(name))
