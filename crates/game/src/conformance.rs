@@ -87,7 +87,6 @@ fn step<P: Notation>(
         "`to_move` differs from `turn`",
     )?;
     players(position)?;
-    drawn_worlds(rules, position)?;
     position.play(list[chosen]);
     holds(
         P::MOVES_AGAIN || position.to_move() != mover,
@@ -125,17 +124,15 @@ fn players<P: Notation>(position: &P) -> Result<(), String> {
     holds(
         all && (P::HIDDEN || public),
         "something is hidden from one who sees everything",
-    )
+    )?;
+    drawn_worlds(position)
 }
 
-/// A position drawn for a player is possible, looks to him like the one it was drawn from, and what is hidden does not
-/// decide it.
-fn drawn_worlds<P: Notation>(rules: &P::Rules, position: &P) -> Result<(), String> {
+/// A position drawn for a player looks to him like the one it was drawn from, and what is hidden does not decide it.
+fn drawn_worlds<P: Notation>(position: &P) -> Result<(), String> {
     let mut random = Random::new(position.key());
     for player in (0..position.players() as u8).map(Player) {
         let drawn = position.determinise(player, &mut random);
-        let read = P::parse(rules, &drawn.text());
-        holds(read.is_ok(), "a position drawn for a player is impossible")?;
         let viewer = Viewer::Player(player);
         holds(
             drawn.text_for(viewer) == position.text_for(viewer),

@@ -184,6 +184,11 @@ impl<G: AlphaBetaPolicy> AlphaBeta<G> {
     fn make_memories(&mut self) {
         self.memories
             .resize_with(self.resources.threads, Memory::new::<G>);
+        if self.options.evaluation_cache {
+            for memory in &mut self.memories {
+                memory.evaluations.open();
+            }
+        }
         self.evaluators
             .resize(self.resources.threads, self.evaluation.evaluator.clone());
     }

@@ -16,6 +16,10 @@ static ENGLISH: Embedded = Embedded::new(include_bytes!(concat!(
     env!("HETMAN_NETWORKS"),
     "/draughts-english.network"
 )));
+static RUSSIAN: Embedded = Embedded::new(include_bytes!(concat!(
+    env!("HETMAN_NETWORKS"),
+    "/draughts-russian.network"
+)));
 static INTERNATIONAL: Embedded = Embedded::new(include_bytes!(concat!(
     env!("HETMAN_NETWORKS"),
     "/draughts-international.network"
@@ -26,6 +30,7 @@ pub(super) fn embedded<R: Rules>() -> Option<&'static Embedded> {
     match R::NAME {
         _ if R::CUSTOM => None,
         "english" => Some(&ENGLISH),
+        "russian" => Some(&RUSSIAN),
         "international" => Some(&INTERNATIONAL),
         _ => None,
     }

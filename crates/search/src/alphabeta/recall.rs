@@ -19,9 +19,14 @@ impl Evaluations {
     /// The bytes it takes.
     pub const BYTES: usize = SIZE * size_of::<u64>();
 
-    /// Nothing is remembered yet.
+    /// Nothing is remembered yet, and no memory is taken before [`Self::open`].
     pub fn new() -> Self {
-        Self(vec![0; SIZE])
+        Self(Vec::new())
+    }
+
+    /// Takes its memory, once it is to be used.
+    pub fn open(&mut self) {
+        self.0.resize(SIZE, 0);
     }
 
     /// Forgets everything.
@@ -69,6 +74,7 @@ mod tests {
     #[test]
     fn only_the_same_key_is_answered() {
         let mut evaluations = Evaluations::new();
+        evaluations.open();
         let key = 0x1234_5678_9ABC_DEF0;
         assert_eq!(evaluations.get(key), None);
         for score in [Score::DRAW, Score::new(-731), Score::new(20_000)] {
