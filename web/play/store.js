@@ -111,8 +111,10 @@ export class Store {
    */
   hurries(game) {
     const last = game.nodes.find((node) => node.id === game.head);
-    const answers = game.head !== this.game?.head && !this.sides.includes(last?.side ?? -1);
-    if (!this.pause || !answers) return false;
+    // Who makes a game against an engine holds the keys to both sides.
+    const side = last?.side ?? -1;
+    const own = this.sides.includes(side) && this.isHuman(side);
+    if (!this.pause || own || game.head === this.game?.head) return false;
     if (!this.waiting || this.waiting.version < game.version) this.waiting = game;
     return true;
   }

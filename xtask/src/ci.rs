@@ -1,7 +1,7 @@
 //! The steps of `cargo xtask ci`, in the order that finds the cheapest mistakes first. It needs Rust and nothing else:
 //! nextest is used where it is installed, and a step whose toolchain component is missing is skipped and says so, as are
 //! the look at dependencies without `cargo deny` or `cargo audit`, and the tests of the page where Node and Chromium are
-//! missing and cannot be installed, and those of the queue without `nats-server`.
+//! missing and cannot be installed.
 
 use std::process::Command;
 use std::time::Instant;
@@ -20,20 +20,30 @@ pub fn run() -> Result<()> {
     skipped.extend(labels::check()?);
     package::check()?;
     component("fmt", "rustfmt", &["fmt", "--all", "--check"], &mut skipped)?;
-    skipped.extend(queue::install()?);
     let clippy = [
-        &["clippy", "--workspace"][..],
-        queue::features(),
-        &["--all-targets", "--quiet", "--", "--deny", "warnings"],
+        "clippy",
+        "--workspace",
+        "--features",
+        queue::FEATURES,
+        "--all-targets",
+        "--quiet",
+        "--",
+        "--deny",
+        "warnings",
     ];
-    component("clippy", "clippy", &clippy.concat(), &mut skipped)?;
+    component("clippy", "clippy", &clippy, &mut skipped)?;
     step("tests", &mut tests()?)?;
-    let doctests = [
-        &["test", "--doc", "--workspace"][..],
-        queue::features(),
-        &["--quiet", "--profile", PROFILE],
-    ];
-    step("doctests", &mut cargo(&doctests.concat())?)?;
+    step(
+        "doctests",
+        &mut cargo(&[
+            "test",
+            "--doc",
+            "--workspace",
+            "--quiet",
+            "--profile",
+            PROFILE,
+        ])?,
+    )?;
     let mut documentation = cargo(&["doc", "--workspace", "--no-deps", "--quiet"])?;
     step(
         "rustdoc",
@@ -51,27 +61,28 @@ pub fn run() -> Result<()> {
 }
 
 fn tests() -> Result<Command> {
-    let words = if cargo_has("nextest")? {
-        [
-            &["nextest", "run", "--workspace"][..],
-            queue::features(),
-            &["--cargo-profile", PROFILE, "--status-level", "fail"],
-        ]
+    if cargo_has("nextest")? {
+        cargo(&[
+            "nextest",
+            "run",
+            "--workspace",
+            "--cargo-profile",
+            PROFILE,
+            "--status-level",
+            "fail",
+        ])
     } else {
-        [
-            &["test", "--workspace"][..],
-            queue::features(),
-            &[
-                "--lib",
-                "--bins",
-                "--tests",
-                "--quiet",
-                "--profile",
-                PROFILE,
-            ],
-        ]
-    };
-    cargo(&words.concat())
+        cargo(&[
+            "test",
+            "--workspace",
+            "--lib",
+            "--bins",
+            "--tests",
+            "--quiet",
+            "--profile",
+            PROFILE,
+        ])
+    }
 }
 
 /// A step that needs a component of the toolchain.

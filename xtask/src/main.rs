@@ -1,5 +1,5 @@
 //! The chores of the workspace. `cargo xtask ci` is the one test command; `cargo xtask bench --write` signs the search,
-//! `cargo xtask package` makes the packages, `cargo xtask pictures` takes the pictures of the README.
+//! `cargo xtask package` makes the packages, `cargo xtask queue` tests work over a queue, `cargo xtask pictures` takes the pictures of the README.
 #![forbid(unsafe_code)]
 
 mod advisories;
@@ -17,7 +17,7 @@ use std::{env, io};
 
 use anyhow::{Context, Result, bail};
 
-const USAGE: &str = "cargo xtask ci | cargo xtask bench [--write] | cargo xtask package | cargo xtask web | cargo xtask pictures";
+const USAGE: &str = "cargo xtask ci | cargo xtask bench [--write] | cargo xtask package | cargo xtask web | cargo xtask queue | cargo xtask pictures";
 
 fn main() -> ExitCode {
     match run() {
@@ -38,6 +38,7 @@ fn run() -> Result<()> {
         ["bench", "--write"] => bench::write(),
         ["package"] => package::run(),
         ["web"] => web::check().map(drop),
+        ["queue"] => queue::run(),
         ["pictures"] => web::pictures(),
         _ => bail!("usage: {USAGE}"),
     }

@@ -1,39 +1,40 @@
-//! The server that the tests of the queue need: NATS, from Debian. Nobody needs it to use Hetman on one machine.
+//! The tests of the queue with a real server, NATS, which is installed where that may be done. They are a command of their own,
+//! `cargo xtask queue`: nobody needs the server to use Hetman on one machine.
 
-use std::env;
 use std::path::Path;
 
 use anyhow::{Result, bail};
 
+use crate::cargo;
+use crate::ci::{PROFILE, step};
 use crate::web::{fetch, may_install, output};
 
 /// Where Debian puts the server.
 const SERVER: &str = "/usr/sbin/nats-server";
+/// What is built beside the default: the client of the queue.
+pub const FEATURES: &str = "hetman-app/distributed,hetman-queue/nats";
 
-/// Installs the server where it is missing and that may be done; gives back why the tests of the queue cannot run, where
-/// they cannot. On a build server that is a failure.
-pub fn install() -> Result<Option<String>> {
+/// Runs them.
+pub fn run() -> Result<()> {
     if !is_there() && may_install() {
         fetch(&["nats-server"]);
     }
-    if is_there() {
-        return Ok(None);
+    if !is_there() {
+        bail!("the tests of the queue need `nats-server`: install the package of that name");
     }
-    let why = "the tests of the queue, because `nats-server` is not installed".to_owned();
-    if env::var_os("CI").is_some() {
-        bail!("cannot run {why}");
-    }
-    println!("skipped: {why}");
-    Ok(Some(why))
-}
-
-/// What is built beside the default: the client of the queue, where there is a server to test it with.
-pub fn features() -> &'static [&'static str] {
-    if is_there() {
-        &["--features", "hetman-app/distributed,hetman-queue/nats"]
-    } else {
-        &[]
-    }
+    let words = [
+        "test",
+        "--package",
+        "hetman-app",
+        "--package",
+        "hetman-queue",
+        "--features",
+        FEATURES,
+        "--profile",
+        PROFILE,
+        "queue",
+    ];
+    step("queue", &mut cargo(&words)?)
 }
 
 fn is_there() -> bool {

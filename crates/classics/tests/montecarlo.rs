@@ -315,7 +315,7 @@ fn every_switch_plays_every_game() {
         };
         for spec in specs {
             if let Err(refused) = game.engine(&named, &spec.parse().unwrap()) {
-                let adversarial = game.engines().iter().any(|info| info.name == "alphabeta");
+                let adversarial = game.engines().iter().any(|info| info.name == "minimax");
                 assert!(
                     !adversarial && refused.to_string().contains("two players"),
                     "{} {spec}: {refused}",

@@ -269,7 +269,7 @@ mod tests {
             "option name UCI_Elo type spin default 2800 min 600 max 2800",
             "option name UCI_Chess960 type check default false",
             "option name null_move type check default true",
-            "option name book type string default <empty>",
+            "option name BookFile type string default <empty>",
         ] {
             assert!(
                 lines.iter().any(|listed| listed == line),

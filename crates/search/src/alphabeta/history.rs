@@ -27,7 +27,7 @@ const STRUCTURES: usize = 4;
 
 /// The moves made one, two and four plies ago, by the row of the continuation history that belongs to each; where there was a
 /// pass or no move, the row behind all others, which stays empty.
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Copy)]
 pub struct EarlierMoves([usize; 3]);
 
 impl Memory {

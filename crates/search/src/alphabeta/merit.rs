@@ -6,7 +6,7 @@ use super::worker::Worker;
 use crate::algorithm::MoveOf;
 
 /// Quiet moves to try before others, and what their order depends on.
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Copy)]
 pub(super) struct QuietHints {
     /// Codes of moves that were too good nearby; zero for none.
     pub killers: [u16; 2],
@@ -45,6 +45,15 @@ impl<G: AlphaBetaPolicy, R> Worker<'_, G, R> {
                 0
             },
             earlier,
+        }
+    }
+
+    /// Hints where no quiet move is to be tried first.
+    pub fn no_hints(&self) -> QuietHints {
+        QuietHints {
+            killers: [0; 2],
+            counter: 0,
+            earlier: self.memory.earlier([None; 3]),
         }
     }
 

@@ -3,7 +3,6 @@
 
 use hetman_game::{Score, Window};
 
-use super::merit::QuietHints;
 use super::node::Node;
 use super::picker::Picker;
 use super::policy::AlphaBetaPolicy;
@@ -129,7 +128,7 @@ impl<G: AlphaBetaPolicy, R: Probe<G::Position>> Worker<'_, G, R> {
             return None;
         }
         let code = node.table_code();
-        let mut picker = Picker::new(self.listed.len(), code, QuietHints::default());
+        let mut picker = Picker::new(self.listed.len(), code, self.no_hints());
         picker.only_tactical();
         while let Some(mv) = picker.next(self) {
             if !self

@@ -4,7 +4,6 @@ use std::mem;
 
 use hetman_game::{Bound, Depth, Position, Score, Turn, Window};
 
-use super::merit::QuietHints;
 use super::picker::Picker;
 use super::policy::AlphaBetaPolicy;
 use super::worker::Worker;
@@ -84,7 +83,7 @@ impl<G: AlphaBetaPolicy, R: Probe<G::Position>> Worker<'_, G, R> {
         let hints = if forced {
             self.quiet_hints(ply)
         } else {
-            QuietHints::default()
+            self.no_hints()
         };
         let mut picker = Picker::new(self.listed.len(), code, hints);
         if !forced {
