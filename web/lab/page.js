@@ -38,6 +38,7 @@ export async function page(name) {
     progress(
       (run) => run.name === name,
       () => location.reload(),
+      [[name, shown.summary.state]],
     ),
     body(name, shown, findings),
   );

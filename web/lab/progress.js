@@ -13,14 +13,14 @@ import { tell } from './words.js';
 /**
  * @param {(run: ExperimentProgress) => boolean} wanted which of them this page shows
  * @param {(run: ExperimentProgress) => void} ended what to do when one comes to its end
+ * @param {[string, string][]} known the states this page was made with: a run may end before the first news comes
  */
-export function progress(wanted, ended) {
+export function progress(wanted, ended, known = []) {
   const place = html('div', { class: 'stack' });
   const lost = html('p', { class: 'trouble', hidden: true }, tell('lost'));
   /** @type {Map<string, ReturnType<typeof card>>} */
   const cards = new Map();
-  /** @type {Map<string, string>} */
-  const states = new Map();
+  const states = new Map(known);
   const source = new EventSource('/api/experiments/events');
   source.addEventListener('open', () => (lost.hidden = true));
   source.addEventListener('error', () => (lost.hidden = false));
