@@ -76,6 +76,7 @@ impl Shop {
     }
 
     /// Whether there is an outside program of this name.
+    #[cfg(feature = "distributed")]
     pub fn has(&self, name: &str) -> bool {
         self.engines.contains_key(name)
     }
