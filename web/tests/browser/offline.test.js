@@ -85,7 +85,8 @@ test('without a network the page opens, with the games it has seen', async () =>
   const address = page.url();
   await page.goto(`${far.address}/`);
   await page.locator('#play').waitFor();
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  // A page that was on its way while the worker came is not under it; the next one is.
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
   for (const [at, wanted] of [
     [`${far.address}/`, '.game-card .piece'],
     [address, '.movelist .move'],
@@ -108,7 +109,8 @@ test('without a network the page opens, with the games it has seen', async () =>
 test('streams of events pass the worker by', async () => {
   const own = await launch();
   const page = await open(own, `${server.address}/lab`, { serviceWorkers: 'allow' });
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
+  await page.reload();
   const heard = await page.evaluate(
     () =>
       new Promise((done) => {
