@@ -63,11 +63,16 @@ fn time_to_stop(game: &Playable, engine: &str, thinks: Duration) -> Duration {
             drop(engine);
             own_task_used()
         });
-        let task = told.recv().unwrap();
+        let (task, thinking) = (told.recv().unwrap(), thinking.unwrap());
         std::thread::sleep(thinks);
+        // A search that was over before has nothing to stop, and the system no longer counts for its thread.
+        if thinking.is_finished() {
+            thinking.join().unwrap();
+            return Duration::ZERO;
+        }
         let before = used(&task);
         stop.request();
-        let after = thinking.unwrap().join().unwrap();
+        let after = thinking.join().unwrap();
         after.saturating_sub(before)
     })
 }
