@@ -1,7 +1,7 @@
 //! The steps of `cargo xtask ci`, in the order that finds the cheapest mistakes first. It needs Rust and nothing else:
 //! nextest is used where it is installed, and a step whose toolchain component is missing is skipped and says so, as are
-//! the look at dependencies without `cargo deny` or `cargo audit`, and the tests of the page where Node and Chromium are
-//! missing and cannot be installed.
+//! the look at dependencies without `cargo deny` or `cargo audit`, the tests of the queue where `nats-server` is missing, and
+//! those of the page where Node and Chromium are, and cannot be installed.
 
 use std::process::Command;
 use std::time::Instant;
@@ -32,19 +32,29 @@ pub fn run() -> Result<()> {
         "warnings",
     ];
     component("clippy", "clippy", &clippy, &mut skipped)?;
-    step("tests", &mut tests()?)?;
-    step(
-        "doctests",
-        &mut cargo(&[
-            "test",
-            "--doc",
-            "--workspace",
-            "--quiet",
-            "--profile",
-            PROFILE,
-        ])?,
-    )?;
-    let mut documentation = cargo(&["doc", "--workspace", "--no-deps", "--quiet"])?;
+    let no_server = queue::prepare()?;
+    step("tests", &mut tests(no_server.is_none())?)?;
+    skipped.extend(no_server);
+    let doctests = [
+        "test",
+        "--doc",
+        "--workspace",
+        "--features",
+        queue::FEATURES,
+        "--quiet",
+        "--profile",
+        PROFILE,
+    ];
+    step("doctests", &mut cargo(&doctests)?)?;
+    let documentation = [
+        "doc",
+        "--workspace",
+        "--features",
+        queue::FEATURES,
+        "--no-deps",
+        "--quiet",
+    ];
+    let mut documentation = cargo(&documentation)?;
     step(
         "rustdoc",
         documentation.env("RUSTDOCFLAGS", "--deny warnings"),
@@ -60,29 +70,25 @@ pub fn run() -> Result<()> {
     Ok(())
 }
 
-fn tests() -> Result<Command> {
+/// All tests; those of the queue only where its server is installed.
+fn tests(with_queue: bool) -> Result<Command> {
+    let build = ["--workspace", "--features", queue::FEATURES];
     if cargo_has("nextest")? {
-        cargo(&[
-            "nextest",
-            "run",
-            "--workspace",
-            "--cargo-profile",
-            PROFILE,
-            "--status-level",
-            "fail",
-        ])
-    } else {
-        cargo(&[
-            "test",
-            "--workspace",
-            "--lib",
-            "--bins",
-            "--tests",
-            "--quiet",
-            "--profile",
-            PROFILE,
-        ])
+        let mut command = cargo(&["nextest", "run"])?;
+        command.args(build).args(["--cargo-profile", PROFILE]);
+        command.args(["--status-level", "fail"]);
+        if !with_queue {
+            command.args(["-E", &format!("not test(/^{}/)", queue::TESTS)]);
+        }
+        return Ok(command);
     }
+    let mut command = cargo(&["test"])?;
+    command.args(build).args(["--lib", "--bins", "--tests"]);
+    command.args(["--quiet", "--profile", PROFILE]);
+    if !with_queue {
+        command.args(["--", "--skip", queue::TESTS]);
+    }
+    Ok(command)
 }
 
 /// A step that needs a component of the toolchain.

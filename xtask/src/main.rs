@@ -1,5 +1,5 @@
 //! The chores of the workspace. `cargo xtask ci` is the one test command; `cargo xtask bench --write` signs the search,
-//! `cargo xtask package` makes the packages, `cargo xtask queue` tests work over a queue, `cargo xtask pictures` takes the pictures of the README.
+//! `cargo xtask package` makes the packages, `cargo xtask queue` runs the tests of work over a queue alone, `cargo xtask pictures` takes the pictures of the README.
 #![forbid(unsafe_code)]
 
 mod advisories;

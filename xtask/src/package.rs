@@ -12,11 +12,12 @@ use crate::ci::{heading, step};
 use crate::{cargo, root};
 
 /// What a crate embeds from the root of the repository, put beside it while it is packaged.
-const EMBEDDED: [(&str, &str); 5] = [
+const EMBEDDED: [(&str, &str); 6] = [
     ("crates/server", "web"),
     ("crates/server", "experiments"),
     ("crates/server", "examples/sticks/src"),
     ("crates/backgammon", "networks"),
+    ("crates/chess", "networks"),
     ("crates/draughts", "networks"),
 ];
 

@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use anyhow::Result;
 
 use crate::ci::{PROFILE, step};
-use crate::{cargo, root};
+use crate::{cargo, queue, root};
 
 /// Builds the program where it is not built yet; gives back where it is.
 pub fn built() -> Result<PathBuf> {
@@ -15,6 +15,8 @@ pub fn built() -> Result<PathBuf> {
         "build",
         "--quiet",
         "--workspace",
+        "--features",
+        queue::FEATURES,
         "--bins",
         "--tests",
         "--profile",

@@ -2,6 +2,7 @@
 //! and files by the hash of their content. Everything here blocks its caller; what is asynchronous stays inside.
 
 mod address;
+mod patience;
 mod roster;
 mod run;
 mod slot;
@@ -21,12 +22,18 @@ pub use roster::{Progress, WorkerCard};
 pub use run::NatsRun;
 pub use worker::{Admits, Moment, Task, Work, serve};
 
+use patience::within;
+
 use crate::{QueueError, content_hash};
 
 /// Bytes of a file that travels, at most.
 const MOST_FILE: usize = 256 << 20;
 /// How long to wait for a server.
 const CONNECT: Duration = Duration::from_secs(5);
+/// How long to wait for the next piece of a file.
+const NEXT_PIECE: Duration = Duration::from_secs(30);
+/// How often a silent server is asked whether it is still there: one whose machine is gone closes no connection.
+const PING: Duration = Duration::from_secs(15);
 
 /// A connection to a queue.
 pub struct Queue {
@@ -86,6 +93,7 @@ impl Link {
             .connection_timeout(CONNECT)
             .request_timeout(Some(CONNECT))
             .client_capacity(65_536)
+            .ping_interval(PING)
             .name(concat!("hetman ", env!("CARGO_PKG_VERSION")));
         let options = address.complete(options);
         let shown = address.shown();
@@ -128,8 +136,7 @@ impl Link {
         }
         let mut bytes = Vec::new();
         let mut bounded = object.take(MOST_FILE as u64);
-        let read = bounded.read_to_end(&mut bytes).await;
-        read.map_err(|error| broker(&error))?;
+        while within(NEXT_PIECE, bounded.read_buf(&mut bytes)).await? > 0 {}
         if content_hash(&bytes) != hash {
             return Err(QueueError::Own(format!(
                 "file {hash} has another content than its name says"

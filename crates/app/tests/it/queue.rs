@@ -1,15 +1,17 @@
 //! Work spread over a real NATS server: workers, the one who collects and the server itself are killed, answers are forged,
 //! and yet every unit counts exactly once.
 
+#[path = "../../../queue/tests/server/mod.rs"]
 mod server;
 
+use std::io::Read;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::channel;
 use std::sync::{Arc, Mutex};
-use std::thread;
-use std::time::Duration;
+use std::thread::{self, JoinHandle};
+use std::time::{Duration, Instant};
 
 use hetman_queue::nats::{Address, Queue, Work, WorkerCard, serve};
 use hetman_queue::{Outcome, Run, Stamp};
@@ -60,15 +62,36 @@ fn worker(server: &Server, name: &str, more: &[&str]) -> Child {
     spawn(&[&words[..], more].concat())
 }
 
-/// What a program wrote and how it ended.
-fn finish(child: Child) -> (String, String, bool) {
-    let output = child.wait_with_output().expect("it ends");
-    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
-    (
-        text(&output.stdout),
-        text(&output.stderr),
-        output.status.success(),
-    )
+/// How long a program may take before it counts as hung; a busy machine needs some seconds.
+const HUNG: Duration = Duration::from_secs(300);
+
+/// What a program wrote and how it ended; one that hangs is killed, and fails the test.
+fn finish(mut child: Child) -> (String, String, bool) {
+    let out = reader(child.stdout.take().expect("a pipe"));
+    let err = reader(child.stderr.take().expect("a pipe"));
+    let started = Instant::now();
+    let status = loop {
+        if let Some(status) = child.try_wait().expect("it can be asked") {
+            break status;
+        }
+        if started.elapsed() > HUNG {
+            child.kill().expect("it dies");
+            child.wait().expect("it is gone");
+            panic!("it hangs: {}", err.join().expect("text"));
+        }
+        thread::sleep(Duration::from_millis(5));
+    };
+    let [out, err] = [out, err].map(|reader| reader.join().expect("text"));
+    (out, err, status.success())
+}
+
+/// Reads a pipe to its end, so that it never fills.
+fn reader(mut pipe: impl Read + Send + 'static) -> JoinHandle<String> {
+    thread::spawn(move || {
+        let mut bytes = Vec::new();
+        pipe.read_to_end(&mut bytes).expect("a pipe");
+        String::from_utf8_lossy(&bytes).into_owned()
+    })
 }
 
 /// The rows of a ledger without times: when a pair was finished, the day, how long moves took.
@@ -110,7 +133,10 @@ fn count(data: &Path) -> usize {
 
 /// Waits until a ledger has so many rows.
 fn wait_for(data: &Path, rows: usize) {
+    let started = Instant::now();
     while count(data) < rows {
+        let late = started.elapsed() > HUNG;
+        assert!(!late, "{} of {rows} rows", count(data));
         thread::sleep(Duration::from_millis(20));
     }
 }

@@ -2,10 +2,12 @@
 
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
+use async_nats::jetstream::kv::UpdateErrorKind;
 use futures_util::TryStreamExt;
 use serde::{Deserialize, Serialize};
 
-use super::{Link, Queue, broker};
+use super::patience::within;
+use super::{CONNECT, Link, Queue, broker};
 use crate::{QueueError, Run, decode, encode};
 
 /// The key under which all runs are listed.
@@ -70,9 +72,8 @@ impl Queue {
     /// All workers that were seen of late.
     pub fn workers(&self) -> Result<Vec<WorkerCard>, QueueError> {
         self.wait(async {
-            let keys = self.link.workers.keys().await;
-            let keys = keys.map_err(|error| broker(&error))?;
-            let keys: Vec<String> = keys.try_collect().await.map_err(|error| broker(&error))?;
+            let keys = within(CONNECT, self.link.workers.keys()).await?;
+            let keys: Vec<String> = within(CONNECT, keys.try_collect()).await?;
             let mut cards: Vec<WorkerCard> = Vec::new();
             for key in keys {
                 let card = self.link.workers.get(key).await.ok().flatten();
@@ -125,8 +126,10 @@ impl Link {
                 )));
             }
             let text = encode(&runs).map_err(QueueError::Own)?;
-            if self.runs.update(LIST, text.into(), revision).await.is_ok() {
-                return Ok(());
+            match self.runs.update(LIST, text.into(), revision).await {
+                Ok(_) => return Ok(()),
+                Err(error) if error.kind() == UpdateErrorKind::WrongLastRevision => {}
+                Err(error) => return Err(broker(&error)),
             }
             tokio::time::sleep(Duration::from_millis(20)).await;
         }

@@ -5,12 +5,13 @@ use std::time::{Duration, Instant};
 use async_nats::jetstream::consumer::PullConsumer;
 use async_nats::jetstream::context::PublishAckFuture;
 use async_nats::jetstream::message::{Message, PublishMessage};
-use futures_util::StreamExt;
+use futures_util::TryStreamExt;
 use futures_util::future::join_all;
 
+use super::patience::{delivered, within};
 use super::roster::{Progress, now};
 use super::streams::{self, ANSWERS, UNITS, answers_of, units_of};
-use super::{Queue, broker};
+use super::{CONNECT, Queue, broker};
 use crate::collect::{Broker, Received};
 use crate::{QueueError, Run, Unit, decode, encode};
 
@@ -58,7 +59,12 @@ impl NatsRun<'_> {
         }
         let link = &self.queue.link;
         let name = &self.run.name;
-        streams::prepare(&link.context, "the server").await?;
+        let prepared = streams::prepare(&link.context, "the server").await;
+        prepared.map_err(|error| match error {
+            // It kept streams when the run was opened, so that it will again.
+            QueueError::NoStreams(_) => QueueError::Broker("it does not find its streams".into()),
+            error => error,
+        })?;
         let units = units_of(name);
         streams::consumer(&link.context, UNITS, name, units, self.silence).await?;
         let answers = answers_of(name);
@@ -75,7 +81,7 @@ impl NatsRun<'_> {
     }
 
     /// Takes the run off the list with all that is left of it.
-    pub fn close(self) -> Result<(), QueueError> {
+    pub fn close(&self) -> Result<(), QueueError> {
         let (link, name) = (&self.queue.link, &self.run.name);
         self.queue.wait(async {
             link.change(|runs| runs.retain(|run| run.name != *name))
@@ -93,7 +99,7 @@ impl NatsRun<'_> {
     }
 
     /// Stops the run for now; its units wait.
-    pub fn stop(self) -> Result<(), QueueError> {
+    pub fn stop(&self) -> Result<(), QueueError> {
         self.queue.set_stopped(&self.run.name, true).map(drop)
     }
 
@@ -121,18 +127,13 @@ impl NatsRun<'_> {
 
     async fn take(&mut self) -> Result<Vec<Received<Message>>, QueueError> {
         let consumer = self.prepare().await?;
+        let client = &self.queue.link.client;
         let first = consumer.batch().max_messages(1).expires(WAIT);
-        let mut messages = Vec::new();
-        let mut batch = first.messages().await.map_err(|error| broker(&error))?;
-        while let Some(message) = batch.next().await {
-            messages.push(message.map_err(|error| broker(&error))?);
-        }
+        let mut messages = delivered(client, first.messages(), WAIT).await?;
         if !messages.is_empty() {
             let more = consumer.fetch().max_messages(ANSWERS_AT_ONCE);
-            let mut batch = more.messages().await.map_err(|error| broker(&error))?;
-            while let Some(Ok(message)) = batch.next().await {
-                messages.push(message);
-            }
+            let more = delivered(client, more.messages(), Duration::ZERO).await;
+            messages.extend(more.unwrap_or_default());
         }
         let received = messages.into_iter().map(|message| Received {
             answer: decode(&message.payload),
@@ -142,19 +143,33 @@ impl NatsRun<'_> {
     }
 
     async fn look(&mut self) -> Result<bool, QueueError> {
-        let context = &self.queue.link.context;
+        let name = &self.run.name;
         // Units first: an answer is there before its unit is gone.
-        for stream in [UNITS, ANSWERS] {
-            let found: Result<PullConsumer, _> = context
-                .get_consumer_from_stream(&self.run.name, stream)
-                .await;
-            let mut consumer = found.map_err(|error| broker(&error))?;
-            let info = consumer.info().await.map_err(|error| broker(&error))?;
-            if info.num_pending > 0 || info.num_ack_pending > 0 {
+        for (stream, subject) in [(UNITS, units_of(name)), (ANSWERS, answers_of(name))] {
+            if self.holds(stream, subject).await? {
                 return Ok(false);
             }
         }
         Ok(true)
+    }
+
+    /// Whether a stream still has messages to deliver. Its count and that of those who take from it are kept apart by the
+    /// server, and after it was killed either may be wrong: only what both know of can still come.
+    async fn holds(&self, stream: &str, subject: String) -> Result<bool, QueueError> {
+        let context = &self.queue.link.context;
+        let found: Result<PullConsumer, _> = context
+            .get_consumer_from_stream(&self.run.name, stream)
+            .await;
+        let mut consumer = found.map_err(|error| broker(&error))?;
+        let info = consumer.info().await.map_err(|error| broker(&error))?;
+        if info.num_pending == 0 && info.num_ack_pending == 0 {
+            return Ok(false);
+        }
+        let stream = context.get_stream(stream).await;
+        let stream = stream.map_err(|error| broker(&error))?;
+        let counted = within(CONNECT, stream.info_with_subjects(subject)).await?;
+        let counted: Vec<(String, usize)> = within(CONNECT, counted.try_collect()).await?;
+        Ok(counted.iter().any(|&(_, messages)| messages > 0))
     }
 
     /// What the server has must be looked up anew once it has failed.

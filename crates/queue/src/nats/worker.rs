@@ -9,15 +9,15 @@ use std::time::{Duration, Instant};
 use async_nats::jetstream::AckKind;
 use async_nats::jetstream::consumer::PullConsumer;
 use async_nats::jetstream::message::Message;
-use futures_util::StreamExt;
 use futures_util::future::join_all;
 use tokio::sync::oneshot;
 use tokio::time::sleep;
 
+use super::patience::{delivered, within};
 use super::roster::now;
 use super::slot::{Ahead, Fetched, slot, watch};
 use super::streams::{UNITS, answers_of};
-use super::{Address, Link, Queue, WorkerCard};
+use super::{Address, CONNECT, Link, Queue, WorkerCard};
 use crate::{Answer, Outcome, QueueError, Run, Unit, decode, encode};
 
 /// How long a request for a unit waits at the server.
@@ -114,7 +114,7 @@ pub fn serve(queue: &Queue, address: &Address, work: Work) -> Result<u64, QueueE
                 .map_err(|error| QueueError::Own(error.to_string()))??;
         }
         // Acknowledgements travel without an answer.
-        let _ = queue.link.client.flush().await;
+        let _ = within(CONNECT, queue.link.client.flush()).await;
         Ok(done.load(Ordering::Relaxed))
     })
 }
@@ -254,13 +254,14 @@ impl Bench {
             let taking = &runs[turn % runs.len()];
             turn += 1;
             let wait = if runs.len() > 1 { PAUSE } else { WAIT };
-            match ask(&taking.consumer, wait).await {
-                Ok(Some(message)) => return Ok(Some((taking.clone(), message))),
-                Ok(None) => {}
-                Err(_) => {
-                    self.served().looked = None;
-                    sleep(PAUSE).await;
+            let asked = taking.consumer.batch().max_messages(1).expires(wait);
+            if let Ok(mut units) = delivered(&self.link.client, asked.messages(), wait).await {
+                if let Some(unit) = units.pop() {
+                    return Ok(Some((taking.clone(), unit)));
                 }
+            } else {
+                self.served().looked = None;
+                sleep(PAUSE).await;
             }
         }
         Ok(None)
@@ -329,15 +330,5 @@ impl Bench {
         let _ = message.ack().await;
         self.done.fetch_add(1, Ordering::Relaxed);
         self.all.fetch_add(1, Ordering::Relaxed);
-    }
-}
-
-/// Asks a run for a unit.
-async fn ask(consumer: &PullConsumer, wait: Duration) -> Result<Option<Message>, String> {
-    let asked = consumer.batch().max_messages(1).expires(wait);
-    let mut messages = asked.messages().await.map_err(|error| error.to_string())?;
-    match messages.next().await {
-        Some(message) => message.map(Some).map_err(|error| error.to_string()),
-        None => Ok(None),
     }
 }

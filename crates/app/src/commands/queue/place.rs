@@ -1,6 +1,8 @@
 //! The queue itself, on a server or in a folder, and the runs a command has there.
 
 use std::collections::HashMap;
+#[cfg(feature = "distributed")]
+use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
@@ -139,9 +141,9 @@ impl<'a> QueueRuns<'a> {
         for (_, run) in open.drain() {
             match run {
                 #[cfg(feature = "distributed")]
-                OpenRun::Nats(run) if complete => run.close()?,
+                OpenRun::Nats(run) if complete => leave(|| run.close())?,
                 #[cfg(feature = "distributed")]
-                OpenRun::Nats(run) => run.stop()?,
+                OpenRun::Nats(run) => leave(|| run.stop())?,
                 OpenRun::Folder(..) => {
                     let _ = complete;
                 }
@@ -149,6 +151,26 @@ impl<'a> QueueRuns<'a> {
         }
         Ok(())
     }
+}
+
+/// How often the list of runs is changed when the server does not answer.
+#[cfg(feature = "distributed")]
+const TRIES: usize = 4;
+
+/// Changes the list of runs at the end of a command. What was counted is on disk by then, so that a server which is away is
+/// waited for a little and then left.
+#[cfg(feature = "distributed")]
+fn leave(change: impl Fn() -> Result<(), QueueError>) -> Result<(), QueueError> {
+    for _ in 0..TRIES {
+        match change() {
+            Err(QueueError::Broker(_)) => std::thread::sleep(Duration::from_millis(500)),
+            done => return done,
+        }
+    }
+    let line =
+        "the queue does not answer: the run stays on its list until the same command runs again";
+    let _ = writeln!(std::io::stderr(), "{line}");
+    Ok(())
 }
 
 impl Place {

@@ -1,4 +1,4 @@
-//! A NATS server for one test, on a free port of the loopback, with a folder of its own.
+//! A NATS server for one test, on a free port of the loopback, with a folder of its own. The tests of the program use it, too.
 
 use std::io::{BufRead, BufReader, Write};
 use std::net::{TcpListener, TcpStream};
