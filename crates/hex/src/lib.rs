@@ -14,15 +14,19 @@
 #![forbid(unsafe_code)]
 
 mod bridges;
+mod carrier;
 mod cells;
 mod connections;
 pub mod dark;
 mod dead;
 mod eval;
+mod inferior;
+mod knowledge;
 mod links;
 mod notation;
 mod policy;
 mod position;
+mod potential;
 mod solver;
 
 pub use cells::{Cell, MAX_SIZE};

@@ -2,21 +2,24 @@
 
 use std::time::Duration;
 
-use hetman_game::{Limits, MoveList, Player, Score};
+use hetman_game::{Error, Limits, MoveList, Player, Score, Setting, Settings};
 use hetman_search::{
-    AlphaBetaPolicy, Known, Listed, MctsOptions, MonteCarloPolicy, Named, Playout, Policy, Prior,
+    AlphaBetaPolicy, Insight, Known, Listed, MctsOptions, MonteCarloPolicy, Named, Playout, Policy,
+    Prior,
 };
 
 use crate::bridges::{bridges, surely_joined};
 use crate::cells::{Cell, MAX_SIZE};
 use crate::dead::{EMPTY, Picture, stone};
 use crate::eval::HexEvaluator;
+use crate::knowledge::{KnowledgeOptions, find_out};
 use crate::position::{Hex, Move};
+use crate::potential::Potential;
 
 /// The game as the list of games has it.
 pub fn entry() -> Listed<HexPolicy> {
     let summary = "Hex: black joins top and bottom, white left and right";
-    Listed::new("hex", summary, HexPolicy)
+    Listed::new("hex", summary, HexPolicy::default())
         .preferring("mcts")
         .bench(BENCH)
         .limits(Limits::time(Duration::from_secs(1)))
@@ -33,8 +36,10 @@ const BENCH: &[(&str, u32)] = &[
 ];
 
 /// Answers the questions of the search for Hex.
-#[derive(Clone, Copy, Default, Debug)]
-pub struct HexPolicy;
+#[derive(Clone, Default)]
+pub struct HexPolicy {
+    knowledge: KnowledgeOptions,
+}
 
 /// The quiet index of the swap, which no cell has.
 const SWAP_INDEX: usize = 0;
@@ -74,15 +79,9 @@ impl Policy for HexPolicy {
         if position.may_swap() {
             None
         } else if joined(position.side()) {
-            Some(Known {
-                lower: Score::win_in(left),
-                upper: Score::win_in(1),
-            })
+            Some(known(true, left))
         } else if joined(position.side().other()) {
-            Some(Known {
-                lower: Score::loss_in(0),
-                upper: Score::loss_in(left),
-            })
+            Some(known(false, left))
         } else {
             None
         }
@@ -145,6 +144,7 @@ impl MonteCarloPolicy for HexPolicy {
             rave_visits: 1000,
             expand_after: 10,
             first_play_urgency: true,
+            insight_after: 200,
             ..MctsOptions::default()
         }
     }
@@ -170,14 +170,58 @@ impl MonteCarloPolicy for HexPolicy {
         })
     }
 
+    fn insight(&self, position: &Hex, moves: &[Move]) -> Option<Insight<Hex>> {
+        if position.is_swap_open() {
+            return None;
+        }
+        let finding = find_out(position, &self.knowledge);
+        let left = position.empty().count() as i32;
+        let mover = position.side();
+        let known = finding.winner.map(|winner| known(winner == mover, left));
+        let worthy = |mv: &Move| matches!(mv, Move::Put(cell) if finding.worthy.contains(cell));
+        let decided = finding.winner.is_some();
+        let pruned = moves.iter().filter(|_| !decided).map(|mv| !worthy(mv));
+        Some(Insight {
+            known,
+            winning: finding.winning.map(Move::Put),
+            pruned: pruned.collect(),
+            priors: Vec::new(),
+            instead: (!decided).then_some(finding.filled),
+        })
+    }
+
+    /// A cell may have been filled in.
+    fn can_play(&self, position: &Hex, mv: Move) -> bool {
+        match mv {
+            Move::Put(cell) => position.owner(cell).is_none(),
+            Move::Swap => true,
+        }
+    }
+
+    fn settings(&self) -> Vec<Setting> {
+        self.knowledge.settings()
+    }
+
+    fn set(&mut self, name: &str, value: &str) -> Result<(), Error> {
+        self.knowledge.set(name, value)
+    }
+
     fn priors(&self, position: &Hex, moves: &[Move], priors: &mut [Prior]) {
         let picture = Picture::new(position);
         let own = stone(position.side());
         let saving = position
             .last()
             .and_then(|broken| picture.saving(broken, own));
+        let visits = self.knowledge.distance_visits as f32;
+        let potential = (visits > 0.0).then(|| Potential::new(&picture, position.size()));
+        let least = |potential: &Potential| position.empty().map(|cell| potential.of(cell)).min();
+        let least = potential.as_ref().and_then(least).unwrap_or(0);
         for (&mv, prior) in moves.iter().zip(priors) {
             let Move::Put(cell) = mv else { continue };
+            if let Some(potential) = &potential {
+                let behind = f32::from(potential.of(cell) - least);
+                prior.add(visits, (0.75 - 0.05 * behind).max(0.3));
+            }
             let share = centrality(cell, position.size()) as f32 / (2 * position.size()) as f32;
             prior.add(CENTRE_VISITS, 0.4 + 0.2 * share);
             if saving == Some(cell) {
@@ -185,6 +229,21 @@ impl MonteCarloPolicy for HexPolicy {
             }
             let bridges = bridges(&picture, cell, own);
             prior.add(BRIDGE_VISITS * bridges as f32, 1.0);
+        }
+    }
+}
+
+/// A win or a loss for certain, at the latest when the `left` empty cells are filled.
+fn known(won: bool, left: i32) -> Known {
+    if won {
+        Known {
+            lower: Score::win_in(left),
+            upper: Score::win_in(1),
+        }
+    } else {
+        Known {
+            lower: Score::loss_in(0),
+            upper: Score::loss_in(left),
         }
     }
 }
@@ -256,7 +315,9 @@ mod tests {
             let mut black = 0;
             for _ in 0..2_000 {
                 let mut board = Hex::new(5, false);
-                let payoff = HexPolicy.play_out(&mut board, &mut playout).unwrap();
+                let payoff = HexPolicy::default()
+                    .play_out(&mut board, &mut playout)
+                    .unwrap();
                 assert_eq!(board.empty().count(), 0);
                 assert_eq!(payoff == 1, board.has_won(Player::FIRST));
                 assert_eq!(payoff == -1, board.has_won(Player::SECOND));
@@ -276,7 +337,7 @@ mod tests {
             if all {
                 board.moves(&mut list);
             } else {
-                HexPolicy.moves(board, &mut list);
+                HexPolicy::default().moves(board, &mut list);
             }
             list.into_iter().any(|mv| {
                 let before = board.play(mv);

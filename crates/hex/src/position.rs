@@ -121,6 +121,11 @@ impl Hex {
         self.swap && self.mover == Player::SECOND && self.counts() == [1, 0]
     }
 
+    /// Whether a first stone will or could be taken over, so that the best first move is not the strongest one.
+    pub fn is_swap_open(&self) -> bool {
+        self.swap && (self.counts() == [0, 0] || self.may_swap())
+    }
+
     /// Puts or takes a stone.
     #[inline]
     pub(crate) fn toggle(&mut self, player: Player, cell: Cell) {

@@ -6,10 +6,14 @@ use std::collections::HashMap;
 use hetman_game::Player;
 
 use crate::cells::Cell;
-use crate::connections::{Cells, Joined, joined};
+use crate::connections::{Joined, Side, joined};
 use crate::position::Hex;
 
-pub use crate::connections::LARGEST;
+/// Cells of a small board, the one in row r and column c as bit `r * size + c`.
+type Cells = u128;
+
+/// The most rows and columns such a board may have.
+pub const LARGEST: usize = 11;
 
 /// Remembers how near each position is to being decided; for boards of one size.
 #[derive(Default)]
@@ -189,19 +193,19 @@ impl Small {
 
     /// The moves that can save the player to move, none at all if he is lost; nothing if he wins with a move at once.
     fn candidates(self, size: usize) -> Option<Cells> {
-        let Joined::ByMove(threats) =
-            joined(size, mirrored(size, self.other), mirrored(size, self.own))
-        else {
+        let board = |own, other| Side { size, own, other };
+        let opponent = board(mirrored(size, self.other), mirrored(size, self.own));
+        let Joined::ByMove(threats) = joined(&opponent, usize::MAX, false) else {
             return Some(0);
         };
-        match joined(size, self.own, self.other) {
+        match joined(&board(self.own, self.other), usize::MAX, true) {
             Joined::ByMove(chances) if chances.is_empty() => {}
             _ => return None,
         }
         let all = (1 << (size * size)) - 1;
         let needed = threats
             .iter()
-            .fold(all, |needed, &threat| needed & mirrored(size, threat));
+            .fold(all, |needed, &threat| needed & mirrored(size, threat.cells));
         Some(needed & !self.own & !self.other)
     }
 }
@@ -215,4 +219,54 @@ fn mirrored(size: usize, mut cells: Cells) -> Cells {
         cells &= cells - 1;
     }
     mirrored
+}
+
+#[cfg(test)]
+pub(crate) mod tests {
+    use super::*;
+    use crate::position::Move;
+    use hetman_game::Position;
+    use hetman_game::random::Random;
+
+    /// The winner by looking at everything, each position once; knows nothing of connections.
+    pub fn plain_winner(board: &Hex) -> Player {
+        fn wins(board: &Hex, known: &mut HashMap<u64, bool>) -> bool {
+            if board.has_won(board.side().other()) {
+                return false;
+            }
+            if let Some(&known) = known.get(&board.key()) {
+                return known;
+            }
+            let won = board.empty().any(|cell| {
+                let mut after = *board;
+                after.play(Move::Put(cell));
+                !wins(&after, known)
+            });
+            known.insert(board.key(), won);
+            won
+        }
+        if wins(board, &mut HashMap::new()) {
+            board.side()
+        } else {
+            board.side().other()
+        }
+    }
+
+    #[test]
+    fn the_solver_agrees_with_looking_at_everything() {
+        let mut random = Random::new(31);
+        for _ in 0..300 {
+            let size = 3 + random.below(2);
+            let mut board = Hex::new(size, false);
+            for _ in 0..2 + random.below(size * size / 2) {
+                let cells: Vec<Cell> = board.empty().collect();
+                let before = board.play(Move::Put(cells[random.below(cells.len())]));
+                if board.has_won(before.side()) {
+                    board = before;
+                    break;
+                }
+            }
+            assert_eq!(Solver::default().winner(&board), plain_winner(&board));
+        }
+    }
 }

@@ -47,7 +47,13 @@ fn arms_are_made_in_every_way() {
     let evaluations = names("base = 'alphabeta'\nevaluations = 'all'", "chess");
     assert_eq!(
         evaluations,
-        ["alphabeta", "eval tables", "eval simple", "eval material"]
+        [
+            "alphabeta",
+            "eval classical",
+            "eval tables",
+            "eval simple",
+            "eval material"
+        ]
     );
     let named =
         "[[arms]]\nname = 'a'\nengine = 'alphabeta'\nnodes = 5\n[[arms]]\nengine = 'minimax'";

@@ -8,13 +8,14 @@ use hetman_game::options::set_in;
 use hetman_game::random::mix;
 use hetman_game::{Counters, Error, Limits, Player, Position, Setting, Settings, Strength};
 
+use super::node::Bounds;
 use super::options::{MctsOptions, admissible, admits};
 use super::policy::MonteCarloPolicy;
 use super::report::Reading;
 use super::reuse::Kept;
 use super::select::Growths;
 use super::shared::{Shared, unknown};
-use super::tree::{Full, ROOT, Tree};
+use super::tree::{Full, ROOT, Tree, TreeOf};
 use super::walk::Walker;
 use crate::algorithm::{Algorithm, ChosenEvaluator, Found, Line, MoveOf, Task};
 use crate::probe::Probe;
@@ -58,12 +59,7 @@ impl<G: MonteCarloPolicy> Mcts<G> {
     }
 
     /// The tree kept from the last move, or a new one.
-    fn tree(
-        &mut self,
-        task: &Task<G::Position>,
-        mover: Player,
-        moves: &[MoveOf<G>],
-    ) -> Tree<MoveOf<G>> {
+    fn tree(&mut self, task: &Task<G::Position>, mover: Player, moves: &[MoveOf<G>]) -> TreeOf<G> {
         let kept = self.kept.take().filter(|_| self.options.reuse);
         let kept = kept.and_then(|kept| kept.below(task.position, mover, moves));
         kept.unwrap_or_else(|| Tree::new(self.options.memory << 20, unknown::<G::Position>()))
@@ -128,6 +124,7 @@ impl<G: MonteCarloPolicy> Mcts<G> {
             walkers,
             control,
             next_report: FIRST_REPORT,
+            reported: Duration::ZERO,
         };
         let found = team.search(&moves, task.limits, task.report, probe);
         let kept = Kept {
@@ -207,16 +204,20 @@ impl<G: MonteCarloPolicy> Settings for Mcts<G> {
 
 /// Playouts after which the first report is made; each later one comes after twice as many.
 const FIRST_REPORT: u64 = 1024;
+/// Time between two reports of a search that goes on until it is stopped.
+const REPORT_EVERY: Duration = Duration::from_millis(200);
 /// Playouts between two looks at the clock for the soft limit.
 const LOOK_EVERY: u64 = 64;
 
 /// One search: the tree, those who walk it, and the clock.
 struct Team<'a, G: MonteCarloPolicy> {
     shared: &'a Shared<'a, G>,
-    tree: Tree<MoveOf<G>>,
+    tree: TreeOf<G>,
     walkers: Vec<Walker<'a, G>>,
     control: Control,
     next_report: u64,
+    /// When the last report was made.
+    reported: Duration,
 }
 
 impl<G: MonteCarloPolicy> Team<'_, G> {
@@ -231,8 +232,13 @@ impl<G: MonteCarloPolicy> Team<'_, G> {
         while self.walkers[0].expand_root(&self.tree, moves).is_err() {
             self.tree.make_room();
         }
-        while self.grow(report, probe).is_err() {
+        self.walkers[0].look_into_root(&self.tree);
+        while self.grow(limits.infinite, report, probe).is_err() {
             self.tree.make_room();
+        }
+        if self.walkers[0].lost {
+            // Playouts have chosen a move that is hard to answer; what it is worth is known all the same.
+            self.tree.results(ROOT).set_bounds(lost::<G::Position>());
         }
         while !self.control.is_halted() && (limits.infinite || self.control.must_wait()) {
             thread::sleep(Duration::from_millis(1));
@@ -251,7 +257,7 @@ impl<G: MonteCarloPolicy> Team<'_, G> {
         };
         lines(self.shared, &reading).for_each(|line| report(&line));
         let line = reading.line(self.shared.position, chosen(self.shared, &reading), 0);
-        let tried = reading.tried::<G::Position>();
+        let tried = reading.tried();
         Found {
             line,
             counters,
@@ -263,6 +269,7 @@ impl<G: MonteCarloPolicy> Team<'_, G> {
     /// Works until the search is over, or the tree full; the probe looks at the first walker alone.
     fn grow<R: Probe<G::Position>>(
         &mut self,
+        endless: bool,
         report: &mut dyn FnMut(&Line<MoveOf<G>>),
         probe: &mut R,
     ) -> Result<(), Full> {
@@ -272,6 +279,7 @@ impl<G: MonteCarloPolicy> Team<'_, G> {
             walkers,
             control,
             next_report,
+            reported,
         } = self;
         let (shared, tree) = (*shared, &*tree);
         let (ended, full) = (AtomicBool::new(false), AtomicBool::new(false));
@@ -300,8 +308,14 @@ impl<G: MonteCarloPolicy> Team<'_, G> {
                 if late || control.halts(leader.counters.nodes) {
                     break;
                 }
-                if playouts >= *next_report {
-                    *next_report *= 2;
+                let watched = endless
+                    && playouts.is_multiple_of(LOOK_EVERY)
+                    && control.elapsed() >= *reported + REPORT_EVERY;
+                if playouts >= *next_report || watched {
+                    if !watched {
+                        *next_report *= 2;
+                    }
+                    *reported = control.elapsed();
                     lines(shared, &reading(shared, tree, leader, control))
                         .for_each(|line| report(&line));
                 }
@@ -326,7 +340,7 @@ struct Signals<'a> {
 #[inline]
 fn step<G: MonteCarloPolicy, R: Probe<G::Position>>(
     shared: &Shared<G>,
-    tree: &Tree<MoveOf<G>>,
+    tree: &TreeOf<G>,
     walker: &mut Walker<G>,
     signals: Signals,
     probe: &mut R,
@@ -353,10 +367,10 @@ fn step<G: MonteCarloPolicy, R: Probe<G::Position>>(
 
 fn reading<'a, G: MonteCarloPolicy>(
     shared: &Shared<G>,
-    tree: &'a Tree<MoveOf<G>>,
+    tree: &'a TreeOf<G>,
     leader: &Walker<G>,
     control: &Control,
-) -> Reading<'a, MoveOf<G>> {
+) -> Reading<'a, G::Position> {
     let Walker {
         longest, counters, ..
     } = leader;
@@ -371,10 +385,15 @@ fn reading<'a, G: MonteCarloPolicy>(
     }
 }
 
+/// The bounds of a root at which the player to move loses.
+fn lost<P: Position>() -> Bounds {
+    Bounds::exactly(unknown::<P>().upper)
+}
+
 /// The lines to report.
 fn lines<'a, G: MonteCarloPolicy>(
     shared: &'a Shared<G>,
-    reading: &'a Reading<MoveOf<G>>,
+    reading: &'a Reading<G::Position>,
 ) -> impl Iterator<Item = Line<MoveOf<G>>> + 'a {
     let order = reading
         .ranking()
@@ -385,7 +404,7 @@ fn lines<'a, G: MonteCarloPolicy>(
 }
 
 /// The move to play: the best, unless the search is held back.
-fn chosen<G: MonteCarloPolicy>(shared: &Shared<G>, reading: &Reading<MoveOf<G>>) -> u32 {
+fn chosen<G: MonteCarloPolicy>(shared: &Shared<G>, reading: &Reading<G::Position>) -> u32 {
     let order = reading.ranking();
     let at = Strength::at(shared.options.elo).map_or(0, |held| {
         let tried = order.iter().take(held.candidates());
@@ -396,7 +415,7 @@ fn chosen<G: MonteCarloPolicy>(shared: &Shared<G>, reading: &Reading<MoveOf<G>>)
     order[at]
 }
 
-fn notes<M: Copy>(tree: &Tree<M>) -> Vec<String> {
+fn notes<M: Copy, P>(tree: &Tree<M, P>) -> Vec<String> {
     let visits = tree.results(ROOT).visits();
     let proven = if tree.results(ROOT).bounds().is_settled() {
         ", proven"

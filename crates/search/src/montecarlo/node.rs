@@ -45,6 +45,24 @@ pub(super) struct Bounds {
 }
 
 impl Bounds {
+    /// Of a move that is not looked at, because another one is as good; it says nothing of what the move is worth.
+    pub const PRUNED: Self = Self {
+        lower: i16::MIN,
+        upper: i16::MIN,
+    };
+
+    /// Whether the move is not looked at.
+    #[inline]
+    pub fn is_pruned(self) -> bool {
+        self.upper == i16::MIN
+    }
+
+    /// Whether the move's value is proven.
+    #[inline]
+    pub fn is_proven(self) -> bool {
+        self.is_settled() && !self.is_pruned()
+    }
+
     /// Exactly this.
     pub fn exactly(value: i16) -> Self {
         Self {
@@ -152,6 +170,13 @@ impl Results {
         Bounds::unpack(self.bounds.load(Ordering::Relaxed))
     }
 
+    /// Takes another opinion of the move in.
+    pub fn add_prior(&self, opinion: Prior) {
+        let mut prior = self.prior();
+        prior.add(opinion.visits, opinion.win);
+        self.prior.store(prior.pack(), Ordering::Relaxed);
+    }
+
     pub fn set_bounds(&self, bounds: Bounds) {
         self.bounds.store(bounds.pack(), Ordering::Relaxed);
     }
@@ -208,6 +233,9 @@ pub(super) struct Link<M> {
     pub first: AtomicU32,
     /// How many they are: [`LEAF`] before, [`BUSY`] while they are being listed. Written last, read first.
     pub count: AtomicU32,
+    /// Whether the game's knowledge of the position was asked for: [`LEAF`] before, [`BUSY`] meanwhile and where it has no
+    /// other position to search instead, else one more than the place of that position.
+    pub insight: AtomicU32,
 }
 
 /// No replies were listed yet.
@@ -225,6 +253,7 @@ impl<M> Default for Link<M> {
             parent: AtomicU32::new(NONE),
             first: AtomicU32::new(0),
             count: AtomicU32::new(LEAF),
+            insight: AtomicU32::new(LEAF),
         }
     }
 }

@@ -126,6 +126,8 @@ options! {
         solver: bool = true;
         /// Use what the game knows of a position without search.
         knowledge: bool = true;
+        /// Visits of a node after which the game's knowledge is asked for a proof, moves to leave out and priors; 0 for never.
+        insight_after: u32 = 0, 0..=1000000000;
         /// Keep the part of the tree that the moves played lead to.
         reuse: bool = true;
         /// How leaves are played out.
@@ -144,6 +146,8 @@ options! {
         memory: usize = 256, 1..=65536;
         /// Moves to report, the best first.
         multipv: usize = 1, 1..=256;
+        /// Moves of a node that are looked at first, those with the best priors; one more each time its visits grow by 40 percent (progressive widening). 0 for all at once.
+        width: u32 = 0, 0..=1000;
         /// Outcomes of chance from which on a node follows only some of them at first (progressive widening).
         widening_from: u32 = 20, 1..=1000000;
         /// How many of them it follows after n visits, as a multiple of the root of n; 0 follows whatever is drawn.
@@ -162,6 +166,7 @@ impl MctsOptions {
             priors: false,
             solver: false,
             knowledge: false,
+            insight_after: 0,
             playout: RolloutKind::Random,
             ..Self::default()
         }
@@ -190,6 +195,7 @@ pub(super) fn admissible<P: Position>(options: MctsOptions) -> MctsOptions {
         mast: false,
         solver: false,
         knowledge: false,
+        insight_after: 0,
         reuse: options.reuse && !P::HIDDEN,
         ..options
     }
@@ -198,6 +204,7 @@ pub(super) fn admissible<P: Position>(options: MctsOptions) -> MctsOptions {
 /// Refuses a setting that the kind of game does not allow.
 pub(super) fn admits<P: Position>(name: &str, value: &str) -> Result<(), Error> {
     let adversarial = ADVERSARIAL_ONLY.contains(&name) && value == "on"
+        || name == "insight_after" && value != "0"
         || name == "playout" && matches!(value, "greedy" | "search" | "games");
     let shows = name == "reuse" && value == "on" && P::HIDDEN;
     if !P::ADVERSARIAL && (adversarial || shows) {

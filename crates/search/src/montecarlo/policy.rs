@@ -9,7 +9,36 @@ use super::node::Prior;
 use super::options::MctsOptions;
 use super::playout::Playout;
 use crate::algorithm::MoveOf;
-use crate::policy::{Plain, Policy};
+use crate::policy::{Known, Plain, Policy};
+
+/// What a game has worked out about a position.
+#[derive(Clone, Debug)]
+pub struct Insight<P: Position> {
+    /// What the position is proven to be worth, if anything is proven.
+    pub known: Option<Known>,
+    /// A move proven to win.
+    pub winning: Option<P::Move>,
+    /// For each move listed whether it may be left out: one of the others is as good. Never all; empty for none.
+    pub pruned: Vec<bool>,
+    /// For each move listed what it seems worth, beside what the priors say; empty for nothing new.
+    pub priors: Vec<Prior>,
+    /// A position to search on from in the place of this one: the same player to move, the same value, all moves not
+    /// pruned legal.
+    pub instead: Option<P>,
+}
+
+impl<P: Position> Insight<P> {
+    /// Nothing but a proven value.
+    pub fn proven(known: Known) -> Self {
+        Self {
+            known: Some(known),
+            winning: None,
+            pruned: Vec::new(),
+            priors: Vec::new(),
+            instead: None,
+        }
+    }
+}
 
 /// A game's answers to the questions of Monte Carlo search.
 pub trait MonteCarloPolicy: Policy {
@@ -62,6 +91,22 @@ pub trait MonteCarloPolicy: Policy {
 
     /// What the moves of a position seem worth before any was tried; `priors` holds as many empty ones.
     fn priors(&self, _position: &Self::Position, _moves: &[MoveOf<Self>], _priors: &mut [Prior]) {}
+
+    /// What the game works out about a position that a search comes to again and again. Asked for once a node has
+    /// [`insight_after`](MctsOptions::insight_after) visits; `moves` are those listed there. None if it has nothing to say.
+    fn insight(
+        &self,
+        _position: &Self::Position,
+        _moves: &[MoveOf<Self>],
+    ) -> Option<Insight<Self::Position>> {
+        None
+    }
+
+    /// Whether a move can be made that was listed before an insight put another position in the place of one above.
+    #[inline]
+    fn can_play(&self, _position: &Self::Position, _mv: MoveOf<Self>) -> bool {
+        true
+    }
 
     /// The numbers of the game's playouts and priors, which tree search lists among its own settings.
     fn settings(&self) -> Vec<Setting> {

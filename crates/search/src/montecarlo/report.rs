@@ -4,13 +4,15 @@ use std::time::Duration;
 
 use hetman_game::{Bound, Player, Position, Score, Turn};
 
+use super::node::Bounds;
 use super::select::{Range, seen_by_mover};
+use super::shared::unknown;
 use super::tree::{ROOT, Tree};
 use crate::algorithm::{Line, Rate};
 
 /// A tree with all that is needed to read it.
-pub(super) struct Reading<'a, M> {
-    pub tree: &'a Tree<M>,
+pub(super) struct Reading<'a, P: Position> {
+    pub tree: &'a Tree<P::Move, P>,
     /// The player to move at the root.
     pub mover: Player,
     pub range: Range,
@@ -21,7 +23,7 @@ pub(super) struct Reading<'a, M> {
     pub time: Duration,
 }
 
-impl<M: Copy> Reading<'_, M> {
+impl<P: Position> Reading<'_, P> {
     /// The moves of the root, the one to play first, the others by their visits.
     pub fn ranking(&self) -> Vec<u32> {
         let best = self.best(ROOT, self.mover, false);
@@ -42,10 +44,10 @@ impl<M: Copy> Reading<'_, M> {
         let proven = |child: &u32| self.tree.results(*child).bounds().lower >= own.lower;
         let children = || self.tree.children(node);
         let visits = |child: &u32| {
-            (
-                self.tree.results(*child).visits(),
-                std::cmp::Reverse(*child),
-            )
+            let (results, pruned) = (self.tree.results(*child), self.is_pruned(*child));
+            let hope = results.prior();
+            let hope = (hope.visits * (hope.win - 0.5) * 1000.0) as i32;
+            (!pruned, results.visits(), hope, std::cmp::Reverse(*child))
         };
         let safe = children().filter(|child| proven(child)).max_by_key(visits);
         let open = |child: &u32| !self.tree.results(*child).bounds().is_settled();
@@ -55,7 +57,7 @@ impl<M: Copy> Reading<'_, M> {
             .max_by_key(visits);
         match (open, safe) {
             _ if own.is_settled() => safe.or_else(|| children().max_by_key(visits)),
-            (Some(open), Some(safe)) if self.tree.results(safe).bounds().is_settled() => {
+            (Some(open), Some(safe)) if self.tree.results(safe).bounds().is_proven() => {
                 Some(if self.share(open, mover) < self.share(safe, mover) {
                     safe
                 } else {
@@ -67,26 +69,37 @@ impl<M: Copy> Reading<'_, M> {
         }
     }
 
+    fn is_pruned(&self, child: u32) -> bool {
+        self.tree.results(child).bounds().is_pruned()
+    }
+
     /// The share of games a move wins for `mover`, or will win as is proven.
     pub fn share(&self, child: u32, mover: Player) -> f64 {
         self.range.share(self.worth(child), mover)
     }
 
-    /// The points a move brings its player, exactly if they are proven, and 0 if it was never tried.
+    /// The points a move of the root brings its player, exactly if they are proven, and 0 if it was never tried.
     fn worth(&self, child: u32) -> f64 {
-        let results = self.tree.results(child);
-        let bounds = results.bounds();
-        if bounds.is_settled() {
-            f64::from(bounds.lower)
-        } else {
-            results.mean().unwrap_or(0.0)
+        let bounds = self.bounds(child);
+        let mean = self.tree.results(child).mean().unwrap_or(0.0);
+        mean.clamp(f64::from(bounds.lower), f64::from(bounds.upper))
+    }
+
+    /// What a move of the root can be worth: as its own bounds say, and no more than the root.
+    fn bounds(&self, child: u32) -> Bounds {
+        let own = Some(self.tree.results(child).bounds()).filter(|bounds| !bounds.is_pruned());
+        let own = own.unwrap_or_else(unknown::<P>);
+        let root = seen_by_mover(self.tree.results(ROOT).bounds(), false);
+        Bounds {
+            lower: own.lower,
+            upper: own.upper.min(root.upper).max(own.lower),
         }
     }
 
     /// The line that begins with a move of the root.
-    pub fn line<P: Position<Move = M>>(&self, root: &P, child: u32, index: usize) -> Line<M> {
+    pub fn line(&self, root: &P, child: u32, index: usize) -> Line<P::Move> {
         let worth = self.worth(child);
-        let settled = self.tree.results(child).bounds().is_settled();
+        let settled = self.bounds(child).is_settled();
         let score = if P::POINTS {
             Score::new(worth.round() as i32)
         } else {
@@ -104,12 +117,12 @@ impl<M: Copy> Reading<'_, M> {
             time: self.time,
             table_full: self.tree.fullness(),
             pv,
-            rate: Some(self.rate::<P>(child)),
+            rate: Some(self.rate(child)),
         }
     }
 
     /// How a move of the root did.
-    fn rate<P: Position<Move = M>>(&self, child: u32) -> Rate {
+    fn rate(&self, child: u32) -> Rate {
         Rate {
             win: self.share(child, self.mover),
             points: P::POINTS.then(|| self.worth(child)),
@@ -118,14 +131,14 @@ impl<M: Copy> Reading<'_, M> {
     }
 
     /// How each move of the root did.
-    pub fn tried<P: Position<Move = M>>(&self) -> Vec<(M, Rate)> {
+    pub fn tried(&self) -> Vec<(P::Move, Rate)> {
         let children = self.tree.children(ROOT);
-        let rate = |child| Some((self.tree.mv(child)?, self.rate::<P>(child)));
+        let rate = |child| Some((self.tree.mv(child)?, self.rate(child)));
         children.filter_map(rate).collect()
     }
 
     /// The best moves from here as far as any was tried.
-    fn follow<P: Position<Move = M>>(&self, root: &P, child: u32) -> Vec<M> {
+    fn follow(&self, root: &P, child: u32) -> Vec<P::Move> {
         let mut position = root.clone();
         let mut pv = Vec::new();
         let mut node = child;
@@ -141,7 +154,7 @@ impl<M: Copy> Reading<'_, M> {
                 break;
             };
             let results = self.tree.results(next);
-            if results.visits() == 0 && !results.bounds().is_settled() {
+            if results.visits() == 0 && !results.bounds().is_proven() {
                 break;
             }
             node = next;

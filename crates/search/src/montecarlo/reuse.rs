@@ -2,11 +2,12 @@
 
 use hetman_game::{Player, Position};
 
+use super::select::seen_by_mover;
 use super::tree::{ROOT, Tree};
 
 /// A tree with the position of its root.
 pub(super) struct Kept<P: Position> {
-    pub tree: Tree<P::Move>,
+    pub tree: Tree<P::Move, P>,
     pub position: P,
     pub mover: Player,
 }
@@ -27,7 +28,7 @@ impl<P: Position> Kept<P> {
         position: &P,
         mover: Player,
         moves: &[P::Move],
-    ) -> Option<Tree<P::Move>> {
+    ) -> Option<Tree<P::Move, P>> {
         let wanted = (position.key(), mover);
         let origin = Origin {
             node: ROOT,
@@ -36,11 +37,11 @@ impl<P: Position> Kept<P> {
         let origin = self.find(origin, &self.position, self.mover, REACH, wanted)?;
         let node = origin.node;
         let listed = self.tree.children(node);
-        let same = listed.len() == moves.len()
-            && listed
-                .clone()
-                .all(|child| self.tree.mv(child).is_some_and(|mv| moves.contains(&mv)));
-        if !listed.is_empty() && !same {
+        let legal = |child: u32| self.tree.mv(child).is_some_and(|mv| moves.contains(&mv));
+        // At the root a search may have been told to leave moves out; elsewhere only knowledge leaves any out.
+        let whole = node != ROOT || listed.len() == moves.len();
+        let usable = listed.is_empty() || whole && listed.clone().all(legal);
+        if !usable || self.tree.results(node).bounds().is_pruned() || self.is_proven_alone(node) {
             return None;
         }
         self.tree.reroot(node);
@@ -49,6 +50,16 @@ impl<P: Position> Kept<P> {
             self.tree.results(ROOT).flip();
         }
         Some(self.tree)
+    }
+
+    /// Whether a node's value is proven by knowledge and not by one of its moves, so that the tree says nothing of these.
+    fn is_proven_alone(&self, node: u32) -> bool {
+        let own = seen_by_mover(self.tree.results(node).bounds(), false);
+        let proves = |child: u32| {
+            let bounds = self.tree.results(child).bounds();
+            bounds.is_proven() && bounds.lower >= own.lower
+        };
+        own.is_settled() && !self.tree.children(node).any(proves)
     }
 
     fn find(

@@ -98,7 +98,22 @@ pub(super) struct Selector {
     plain: bool,
     /// The player to move also chose the node.
     again: bool,
+    /// Moves that are looked at, from the first on.
+    width: u32,
 }
+
+/// How many moves of a node with so many visits are looked at.
+#[inline]
+fn width(options: &MctsOptions, visits: u32) -> u32 {
+    if options.width == 0 {
+        return u32::MAX;
+    }
+    let grown = f64::from(visits.max(1)).ln() / WIDENS_AT.ln();
+    options.width + grown as u32
+}
+
+/// The factor by which visits must grow for one more move to be looked at.
+const WIDENS_AT: f64 = 1.4;
 
 /// The bounds of a node, kept for the player who chose it, as the player to move there sees them; and the other way
 /// round. `again` if both are the same player.
@@ -152,6 +167,7 @@ impl Selector {
             prior_weight,
             plain: !rave && prior_weight == 0.0,
             again: chooser.again,
+            width: width(options, node.visits()),
         }
     }
 
@@ -206,22 +222,35 @@ impl Selector {
 
     /// The best move of a node, none if nothing is left to find out there. `ancestor` knows the RAVE results to use.
     #[inline]
-    pub fn choose<M: Copy>(
+    pub fn choose<M: Copy, P>(
         &self,
-        tree: &Tree<M>,
+        tree: &Tree<M, P>,
         node: u32,
         solver: bool,
         ancestor: impl Fn(u32) -> Option<u32>,
     ) -> Option<u32> {
         let floor = seen_by_mover(tree.results(node).bounds(), self.again).lower;
-        let children = tree.children(node);
+        let all = tree.children(node);
+        let few = all.start..all.end.min(all.start.saturating_add(self.width));
+        let chosen = self.choose_among(tree, few.clone(), floor, solver, &ancestor);
+        // Where nothing is left to find out about those, the others come in at once.
+        chosen.or_else(|| self.choose_among(tree, few.end..all.end, floor, solver, &ancestor))
+    }
+
+    #[inline]
+    fn choose_among<M: Copy, P>(
+        &self,
+        tree: &Tree<M, P>,
+        children: std::ops::Range<u32>,
+        floor: i16,
+        solver: bool,
+        ancestor: &impl Fn(u32) -> Option<u32>,
+    ) -> Option<u32> {
         let (mut best, mut most) = (NONE, f32::NEG_INFINITY);
         for (child, results) in children.clone().zip(tree.row(children)) {
-            if solver {
-                let bounds = results.bounds();
-                if bounds.is_settled() || bounds.upper <= floor {
-                    continue;
-                }
+            let bounds = results.bounds();
+            if bounds.is_pruned() || solver && (bounds.is_settled() || bounds.upper <= floor) {
+                continue;
             }
             let bound = if self.plain {
                 self.plain_bound(results)

@@ -5,13 +5,21 @@ use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use super::node::{BUSY, Bounds, LEAF, Link, NONE, Prior, Results};
+use super::notes::Notes;
+use crate::algorithm::MoveOf;
+use crate::policy::Policy;
+
+/// The tree of a game.
+pub(super) type TreeOf<G> = Tree<MoveOf<G>, <G as Policy>::Position>;
 
 /// The node of the position searched.
 pub(super) const ROOT: u32 = 0;
 
-pub(super) struct Tree<M> {
+pub(super) struct Tree<M, P> {
     results: Vec<Results>,
     links: Vec<Link<M>>,
+    /// Positions to search on from in the place of those that the moves lead to.
+    notes: Notes<P>,
     used: AtomicU32,
     /// Nodes that fit into the memory.
     capacity: usize,
@@ -32,10 +40,12 @@ pub(super) struct Full;
 const SEEDLING: usize = 1 << 14;
 /// Nodes to grow by at most, which bounds the time it takes.
 const LEAP: usize = 1 << 17;
+/// Of the memory one such part holds positions that stand in for others.
+const PART_OF_NOTES: usize = 8;
 /// No tree is smaller, so that the root and a few more always fit.
 const LEAST: usize = 4096;
 
-impl<M: Copy> Tree<M> {
+impl<M: Copy, P> Tree<M, P> {
     /// A tree that holds only its root and will use at most so many bytes.
     pub fn new(bytes: usize, bounds: Bounds) -> Self {
         let capacity =
@@ -43,6 +53,7 @@ impl<M: Copy> Tree<M> {
         let mut tree = Self {
             results: Vec::new(),
             links: Vec::new(),
+            notes: Notes::new(bytes / PART_OF_NOTES),
             used: AtomicU32::new(1),
             capacity,
         };
@@ -130,6 +141,35 @@ impl<M: Copy> Tree<M> {
         Ok(())
     }
 
+    /// Takes the right to ask for knowledge of a node; false if another thread has, or had.
+    pub fn claim_insight(&self, node: u32) -> bool {
+        let insight = &self.link(node).insight;
+        insight
+            .compare_exchange(LEAF, BUSY, Ordering::AcqRel, Ordering::Relaxed)
+            .is_ok()
+    }
+
+    /// Whether knowledge of a node was asked for.
+    pub fn has_insight(&self, node: u32) -> bool {
+        self.link(node).insight.load(Ordering::Relaxed) != LEAF
+    }
+
+    /// Notes the position to search on from at a node, if there is room.
+    pub fn note(&self, node: u32, position: P) {
+        if let Some(place) = self.notes.add(position) {
+            self.link(node).insight.store(place + 1, Ordering::Release);
+        }
+    }
+
+    /// The position to search on from at a node, if it is not the one that the moves lead to.
+    #[inline]
+    pub fn instead(&self, node: u32) -> Option<&P> {
+        match self.link(node).insight.load(Ordering::Acquire) {
+            LEAF | BUSY => None,
+            place => self.notes.get(place - 1),
+        }
+    }
+
     /// Nodes in use.
     pub fn len(&self) -> usize {
         self.used.load(Ordering::Relaxed) as usize
@@ -179,6 +219,7 @@ impl<M: Copy> Tree<M> {
     fn compact(&mut self, visits: u32) {
         let used = self.len();
         let mut next = ROOT + 1;
+        let mut notes = self.notes.begin_anew();
         for at in ROOT..used as u32 {
             let parent = *self.links[at as usize].parent.get_mut();
             let dead = at != ROOT && parent == NONE;
@@ -190,6 +231,13 @@ impl<M: Copy> Tree<M> {
             }
             if cut {
                 *self.links[at as usize].count.get_mut() = LEAF;
+                *self.links[at as usize].insight.get_mut() = LEAF;
+            }
+            let insight = self.links[at as usize].insight.get_mut();
+            if *insight != LEAF && *insight != BUSY {
+                *insight = notes
+                    .carry_over(*insight - 1)
+                    .map_or(LEAF, |place| place + 1);
             }
             if dead {
                 self.links[at as usize] = Link::default();
@@ -199,6 +247,7 @@ impl<M: Copy> Tree<M> {
             }
         }
         *self.used.get_mut() = next;
+        self.notes = notes.finish();
     }
 
     fn slide(&mut self, from: u32, to: u32, parent: u32) {
@@ -224,7 +273,7 @@ mod tests {
     };
 
     /// Lists replies to random leaves until the tree is full; each move names the path to it.
-    fn grow(tree: &mut Tree<u64>, random: &mut Random, upto: usize) {
+    fn grow(tree: &mut Tree<u64, u64>, random: &mut Random, upto: usize) {
         while tree.len() < upto {
             let leaf = random.below(tree.len()) as u32;
             if !tree.claim(leaf) {
@@ -249,7 +298,7 @@ mod tests {
     }
 
     /// Every reply hangs under the move it answers, in the order it was listed.
-    fn check(tree: &Tree<u64>) -> usize {
+    fn check(tree: &Tree<u64, u64>) -> usize {
         let mut seen = 1;
         let mut open = vec![(ROOT, tree.mv(ROOT))];
         while let Some((node, own)) = open.pop() {

@@ -1,6 +1,7 @@
 //! One simulation after another: down the tree by [`Selector`], a leaf listed or valued, the result carried back up.
 
 mod carry;
+mod insight;
 mod leaf;
 
 use std::mem;
@@ -9,13 +10,13 @@ use std::sync::atomic::Ordering;
 use hetman_game::random::mix;
 use hetman_game::{Counters, MOST_PLAYERS, MoveList, Player, Position, Turn};
 
-use super::node::{Prior, UNIT};
+use super::node::{Bounds, Prior, UNIT};
 use super::playout::{Playout, key};
 use super::policy::MonteCarloPolicy;
 use super::rollout::Rollout;
 use super::select::{Range, Selector};
 use super::shared::{Shared, unknown};
-use super::tree::{Full, ROOT, Reply, Tree};
+use super::tree::{Full, ROOT, Reply, TreeOf};
 use crate::algorithm::MoveOf;
 use crate::cursor::Cursor;
 use crate::policy::CursorOf;
@@ -49,6 +50,8 @@ pub(super) struct Walker<'a, G: MonteCarloPolicy> {
     alone: bool,
     pub counters: Counters,
     pub longest: usize,
+    /// The game's knowledge says that the root is lost.
+    pub lost: bool,
 }
 
 impl<'a, G: MonteCarloPolicy> Walker<'a, G> {
@@ -93,13 +96,14 @@ impl<'a, G: MonteCarloPolicy> Walker<'a, G> {
             alone: options.threads == 1,
             counters: Counters::default(),
             longest: 0,
+            lost: false,
         }
     }
 
     /// One playout with its walk; if the tree is full, nothing happened.
     pub fn simulate<R: Probe<G::Position>>(
         &mut self,
-        tree: &Tree<MoveOf<G>>,
+        tree: &TreeOf<G>,
         probe: &mut R,
     ) -> Result<(), Full> {
         self.begin();
@@ -161,15 +165,20 @@ impl<'a, G: MonteCarloPolicy> Walker<'a, G> {
 
     fn descend<R: Probe<G::Position>>(
         &mut self,
-        tree: &Tree<MoveOf<G>>,
+        tree: &TreeOf<G>,
         range: Range,
         loss: (i32, i64),
         probe: &mut R,
     ) -> Result<(), Full> {
         let mut node = ROOT;
+        let mut replaced = false;
         loop {
             let ply = self.path.len() - 1;
             let results = tree.results(node);
+            if let Some(instead) = tree.instead(node) {
+                self.position.begin(instead);
+                replaced = true;
+            }
             if results.bounds().is_settled() || self.shared.policy.is_paused(&self.position) {
                 return Ok(());
             }
@@ -183,6 +192,12 @@ impl<'a, G: MonteCarloPolicy> Walker<'a, G> {
             if G::Position::HIDDEN && !self.lists_what_is_legal(tree, node) {
                 return Ok(());
             }
+            if self.wants_insight(tree, node) {
+                if self.look_into(tree, node) {
+                    return Ok(());
+                }
+                continue;
+            }
             let Some(child) = self.next(tree, node, ply, range) else {
                 if G::Position::ADVERSARIAL {
                     settle(tree, node, self.moved_again(ply));
@@ -192,6 +207,10 @@ impl<'a, G: MonteCarloPolicy> Walker<'a, G> {
             let Some(mv) = tree.mv(child) else {
                 return Ok(());
             };
+            if replaced && !self.shared.policy.can_play(&self.position, mv) {
+                tree.results(child).set_bounds(Bounds::PRUNED);
+                continue;
+            }
             if probe.listens() {
                 self.weigh(tree, node, range, probe);
                 probe.event(&self.position, Event::Choose(mv));
@@ -207,7 +226,7 @@ impl<'a, G: MonteCarloPolicy> Walker<'a, G> {
     }
 
     /// Whether the moves listed at a node, perhaps for another position that looked the same, are those of this one.
-    fn lists_what_is_legal(&self, tree: &Tree<MoveOf<G>>, node: u32) -> bool {
+    fn lists_what_is_legal(&self, tree: &TreeOf<G>, node: u32) -> bool {
         let mut legal = MoveList::new();
         self.shared.policy.moves(&self.position, &mut legal);
         let listed = tree.children(node);
@@ -219,7 +238,7 @@ impl<'a, G: MonteCarloPolicy> Walker<'a, G> {
 
     /// The move to follow: drawn by chance where it is chance's turn, else chosen by the player to move.
     #[inline]
-    fn next(&mut self, tree: &Tree<MoveOf<G>>, node: u32, ply: usize, range: Range) -> Option<u32> {
+    fn next(&mut self, tree: &TreeOf<G>, node: u32, ply: usize, range: Range) -> Option<u32> {
         if G::Position::CHANCE
             && let Some(drawn) = self.position.draw(&mut self.playout.random)
         {
@@ -230,7 +249,7 @@ impl<'a, G: MonteCarloPolicy> Walker<'a, G> {
 
     /// What was drawn, or something drawn here before where a node with many outcomes has followed enough of them for its visits
     /// (progressive widening, Coulom 2007, for chance): what is followed is looked at more than once.
-    fn widened(&mut self, tree: &Tree<MoveOf<G>>, node: u32, mut drawn: MoveOf<G>) -> Option<u32> {
+    fn widened(&mut self, tree: &TreeOf<G>, node: u32, mut drawn: MoveOf<G>) -> Option<u32> {
         let options = self.shared.options;
         let children = tree.children(node);
         let find = |mv| children.clone().find(|&child| tree.mv(child) == Some(mv));
@@ -254,13 +273,7 @@ impl<'a, G: MonteCarloPolicy> Walker<'a, G> {
     }
 
     #[inline]
-    fn select(
-        &mut self,
-        tree: &Tree<MoveOf<G>>,
-        node: u32,
-        ply: usize,
-        range: Range,
-    ) -> Option<u32> {
+    fn select(&mut self, tree: &TreeOf<G>, node: u32, ply: usize, range: Range) -> Option<u32> {
         let (options, results) = (self.shared.options, tree.results(node));
         let selector = Selector::new(
             options,
@@ -289,7 +302,7 @@ impl<'a, G: MonteCarloPolicy> Walker<'a, G> {
     /// Tells a probe what each move of a node counted for in the choice just made.
     fn weigh<R: Probe<G::Position>>(
         &self,
-        tree: &Tree<MoveOf<G>>,
+        tree: &TreeOf<G>,
         node: u32,
         range: Range,
         probe: &mut R,
@@ -317,7 +330,7 @@ impl<'a, G: MonteCarloPolicy> Walker<'a, G> {
     }
 
     /// Lists the moves of a leaf; false if there are none or another thread is at it.
-    fn expand(&mut self, tree: &Tree<MoveOf<G>>, node: u32, ply: usize) -> Result<bool, Full> {
+    fn expand(&mut self, tree: &TreeOf<G>, node: u32, ply: usize) -> Result<bool, Full> {
         let mut list = mem::take(&mut self.scratch);
         list.clear();
         if self.position.turn() != Turn::Over {
@@ -339,7 +352,7 @@ impl<'a, G: MonteCarloPolicy> Walker<'a, G> {
     }
 
     /// Lists these moves of the root.
-    pub fn expand_root(&mut self, tree: &Tree<MoveOf<G>>, moves: &[MoveOf<G>]) -> Result<(), Full> {
+    pub fn expand_root(&mut self, tree: &TreeOf<G>, moves: &[MoveOf<G>]) -> Result<(), Full> {
         self.fill(moves, self.shared.mover);
         if tree.claim(ROOT) {
             tree.list(ROOT, unknown::<G::Position>(), &self.replies)
@@ -362,5 +375,10 @@ impl<'a, G: MonteCarloPolicy> Walker<'a, G> {
         };
         self.replies
             .extend(moves.iter().zip(&self.priors).map(reply));
+        if self.shared.options.width > 0 {
+            let hope = |reply: &Reply<MoveOf<G>>| reply.prior.visits * (reply.prior.win - 0.5);
+            self.replies
+                .sort_by(|first, second| hope(second).total_cmp(&hope(first)));
+        }
     }
 }

@@ -7,13 +7,12 @@ use hetman_game::{Player, Position};
 use super::super::node::UNIT;
 use super::super::policy::MonteCarloPolicy;
 use super::super::select::Chooser;
-use super::super::tree::Tree;
+use super::super::tree::TreeOf;
 use super::Walker;
-use crate::algorithm::MoveOf;
 
 impl<G: MonteCarloPolicy> Walker<'_, G> {
     /// Carries the result of a playout up the path.
-    pub(super) fn carry_up(&mut self, tree: &Tree<MoveOf<G>>, result: f32, loss: (i32, i64)) {
+    pub(super) fn carry_up(&mut self, tree: &TreeOf<G>, result: f32, loss: (i32, i64)) {
         let first = (result * UNIT) as i64;
         let payoffs = self.payoffs;
         let seen_by = |player: Player| {
@@ -76,7 +75,7 @@ impl<G: MonteCarloPolicy> Walker<'_, G> {
     }
 
     /// Takes the virtual losses of an abandoned walk back.
-    pub(super) fn take_back(&self, tree: &Tree<MoveOf<G>>, (visits, lost): (i32, i64)) {
+    pub(super) fn take_back(&self, tree: &TreeOf<G>, (visits, lost): (i32, i64)) {
         for &node in &self.path[1..] {
             tree.results(node).add(-visits, lost, self.alone);
         }

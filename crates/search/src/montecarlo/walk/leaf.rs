@@ -6,13 +6,13 @@ use super::super::node::{Bounds, Results};
 use super::super::policy::MonteCarloPolicy;
 use super::super::select::seen_by_mover;
 use super::super::shared::unknown;
-use super::super::tree::Tree;
+use super::super::tree::{Tree, TreeOf};
 use super::Walker;
-use crate::algorithm::MoveOf;
+use crate::policy::Known;
 
 impl<G: MonteCarloPolicy> Walker<'_, G> {
     /// What the first player gets from the end of the path; all of them, where that does not say it all.
-    pub(super) fn leaf_value(&mut self, tree: &Tree<MoveOf<G>>) -> f32 {
+    pub(super) fn leaf_value(&mut self, tree: &TreeOf<G>) -> f32 {
         if !G::Position::ADVERSARIAL {
             return self.leaf_value_for_all();
         }
@@ -82,8 +82,6 @@ impl<G: MonteCarloPolicy> Walker<'_, G> {
 
     /// What the rules or the game's knowledge say of the position, as `mover` sees it.
     fn known(&self, mover: Player) -> Bounds {
-        let points =
-            |score: Score| score.raw().clamp(-Score::LIMIT.raw(), Score::LIMIT.raw()) as i16;
         if self.position.turn() == Turn::Over {
             let payoff = self.position.payoff(mover);
             return Bounds::exactly(if G::Position::POINTS {
@@ -97,30 +95,11 @@ impl<G: MonteCarloPolicy> Walker<'_, G> {
         } else {
             None
         };
-        let Some(known) = known else {
-            return unknown::<G::Position>();
-        };
-        if G::Position::POINTS {
-            return Bounds {
-                lower: points(known.lower),
-                upper: points(known.upper),
-            };
-        }
-        let lower = if known.lower.is_win() {
-            1
-        } else {
-            -i16::from(known.lower < Score::DRAW)
-        };
-        let upper = if known.upper.is_loss() {
-            -1
-        } else {
-            i16::from(known.upper > Score::DRAW)
-        };
-        Bounds { lower, upper }
+        known.map_or_else(unknown::<G::Position>, bounds_of::<G::Position>)
     }
 
     /// Carries what is proven at the end of the path as far up as it proves anything.
-    fn prove_upwards(&self, tree: &Tree<MoveOf<G>>) {
+    pub(super) fn prove_upwards(&self, tree: &TreeOf<G>) {
         if self.shared.options.solver {
             let plies = (0..self.path.len() - 1).rev();
             let _ = plies
@@ -130,10 +109,36 @@ impl<G: MonteCarloPolicy> Walker<'_, G> {
     }
 }
 
+fn points(score: Score) -> i16 {
+    score.raw().clamp(-Score::LIMIT.raw(), Score::LIMIT.raw()) as i16
+}
+
+/// What is known of a position, as bounds.
+pub(super) fn bounds_of<P: Position>(known: Known) -> Bounds {
+    if P::POINTS {
+        return Bounds {
+            lower: points(known.lower),
+            upper: points(known.upper),
+        };
+    }
+    let lower = if known.lower.is_win() {
+        1
+    } else {
+        -i16::from(known.lower < Score::DRAW)
+    };
+    let upper = if known.upper.is_loss() {
+        -1
+    } else {
+        i16::from(known.upper > Score::DRAW)
+    };
+    Bounds { lower, upper }
+}
+
 /// Takes the bounds of a node from those of its moves; true if that says anything new. `again` if the player who chose
 /// the node is also to move there.
-pub(super) fn settle<M: Copy>(tree: &Tree<M>, node: u32, again: bool) -> bool {
-    let moves = || tree.row(tree.children(node)).iter().map(Results::bounds);
+pub(super) fn settle<M: Copy, P>(tree: &Tree<M, P>, node: u32, again: bool) -> bool {
+    let all = || tree.row(tree.children(node)).iter().map(Results::bounds);
+    let moves = || all().filter(|bounds| !bounds.is_pruned());
     let lower = moves().map(|bounds| bounds.lower).max();
     let upper = moves().map(|bounds| bounds.upper).max();
     let Some((lower, upper)) = lower.zip(upper) else {
