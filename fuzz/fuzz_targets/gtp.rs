@@ -14,14 +14,15 @@ const SETUP: &str = "boardsize 5\n";
 
 fuzz_target!(|bytes: &[u8]| {
     let text = String::from_utf8_lossy(bytes);
-    let slow = |line: &&str| ["time", "boardsize", "score", "status"].iter().any(|word| line.contains(word));
+    let slow = |line: &&str| ["time", "boardsize", "score", "status", "analyze", "cleanup"].iter().any(|word| line.contains(word));
     let lines: Vec<&str> = text.lines().filter(|line| !slow(line)).take(40).collect();
     let input = format!("{SETUP}{}", lines.join("\n"));
     for entry in [Arc::new(hetman_go::entry()) as Arc<dyn Entry>, Arc::new(hetman_hex::entry())] {
         let output = Page::default();
         let limits = Limits { playouts: Some(4), ..Limits::none() };
         let (game, engine) = (Spec::named(entry.name()), Spec::named("mcts"));
-        let service = GtpService { entry, game, engine, limits, resign: 0.0 };
+        let files = Arc::new(|_: &str| -> io::Result<Vec<u8>> { Err(io::ErrorKind::NotFound.into()) });
+        let service = GtpService { entry, game, engine, limits, resign: 0.0, files };
         run(service, input.as_bytes(), output.clone()).expect("nothing can fail in memory");
         let written = output.0.lock().expect("no panic").clone();
         let output = String::from_utf8(written).expect("answers are text");

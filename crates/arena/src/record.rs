@@ -35,10 +35,27 @@ pub fn csv_cell(text: &str) -> String {
     }
 }
 
+/// Writes a game in a format that it has, in the shape of PGN if it has no such format, with an empty line behind it.
+pub fn write(
+    entry: &dyn Entry,
+    game: &Spec,
+    result: &GameResult,
+    format: &str,
+) -> Result<String, Error> {
+    let record = record(entry, game, result)?;
+    let own = entry
+        .records()
+        .filter(|own| own.name() == format && format != "pgn");
+    let text = match own {
+        Some(own) => own.write(&record),
+        None => record.write_pgn(entry),
+    };
+    Ok(text? + "\n")
+}
+
 /// Writes a game in the shape of PGN, with an empty line behind it.
 pub fn pgn(entry: &dyn Entry, game: &Spec, result: &GameResult) -> Result<String, Error> {
-    let text = record(entry, game, result)?.write_pgn(entry)?;
-    Ok(text + "\n")
+    write(entry, game, result, "pgn")
 }
 
 /// The record of a game that was played by these rules; its moves are words of the game.

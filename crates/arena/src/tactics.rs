@@ -268,8 +268,8 @@ mod tests {
         let chess = hetman_chess::entry();
         let mut finder = finder(&chess);
         let spec = Spec::named("chess");
-        // The queen is given for a smothered mate.
-        let text = "5r1k/6pp/7N/8/8/1Q6/K7/7q w - - 0 1";
+        // The queen is given for a smothered mate; everything else loses.
+        let text = "5r1k/6pp/3b3N/8/8/1Q6/K7/7q w - - 0 1";
         let board = chess.board(&spec, Some(text)).unwrap();
         let only = finder.only_move(&*board, DEEP).unwrap().unwrap();
         assert_eq!(only.best, "b3g8");

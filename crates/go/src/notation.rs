@@ -2,11 +2,21 @@
 //! named as in GTP, without the letter I; `pass` is a move.
 
 use hetman_game::notation::{Act, BoardView, Cell, Geometry, Gesture, Notation, Piece};
-use hetman_game::{Error, Player, Position, Turn, options};
+use hetman_game::{Error, Player, Position, Turn, choices, options};
 
 use crate::board::Board;
 use crate::point::{Colour, MAX_SIZE, Point};
 use crate::position::{Go, Move};
+
+choices! {
+    /// What counts at the end of a game.
+    pub enum Scoring {
+        /// Stones on the board and points they surround.
+        Area = "area",
+        /// Points surrounded, stones taken and dead stones.
+        Territory = "territory",
+    }
+}
 
 options! {
     /// What the spec of Go may set.
@@ -15,6 +25,8 @@ options! {
         size: usize = 9, 2..=19;
         /// Points that white gets for moving second.
         komi: f64 = 7.5, -400..=400;
+        /// What counts at the end: area, or territory and prisoners as in Japan, where eyes in a seki count all the same.
+        scoring: Scoring = Scoring::Area;
         /// Chains may be deprived of their last liberty by their own player.
         suicide: bool = false;
     }
@@ -38,7 +50,8 @@ impl Notation for Go {
             Player::FIRST,
             rules.half_points(),
             rules.suicide,
-        ))
+        )
+        .by_territory(rules.scoring == Scoring::Territory))
     }
 
     fn parse(rules: &GoRules, text: &str) -> Result<Self, Error> {
@@ -73,7 +86,8 @@ impl Notation for Go {
             let ko = read_point(word, board.size()).filter(|&ko| board.at(ko) == Colour::Empty);
             board.set_ko(ko.ok_or_else(|| refuse(format!("`{word}` is no empty point for a ko")))?);
         }
-        let mut position = Self::new(board, mover, rules.half_points(), rules.suicide);
+        let mut position = Self::new(board, mover, rules.half_points(), rules.suicide)
+            .by_territory(rules.scoring == Scoring::Territory);
         position.set_passes(passes);
         Ok(position)
     }

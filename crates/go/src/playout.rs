@@ -19,9 +19,11 @@ pub struct PlayoutRules {
     pub params: PlayoutParams,
 }
 
-/// Plays on to the end and says by how many half points black leads.
+/// Plays on to the end and says by how many half points black leads. Stones of the playout itself cost no territory, as both
+/// players put about as many.
 pub fn play_out(go: &mut Go, rules: &PlayoutRules, playout: &mut Playout) -> i32 {
-    let (komi, mut mover, mut passes, mut last) = (go.komi(), go.side(), go.passes(), go.last());
+    let (needed, mut mover, mut passes, mut last) =
+        (go.needed(), go.side(), go.passes(), go.last());
     let board = go.board_mut();
     let mut noted = [false; Point::COUNT];
     let longest = 3 * board.size() * board.size();
@@ -56,7 +58,7 @@ pub fn play_out(go: &mut Go, rules: &PlayoutRules, playout: &mut Playout) -> i32
         last = [point.unwrap_or(Point::NONE), last[0]];
         mover = mover.other();
     }
-    2 * board.quick_area() - komi
+    2 * board.quick_area() - needed
 }
 
 /// A random point that is legal and no own eye; for a careful player also not the end of a chain.

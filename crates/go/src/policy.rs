@@ -15,7 +15,7 @@ use crate::point::{Colour, Point};
 use crate::position::{Go, Move};
 use crate::prior::MoveReader;
 use crate::sgf::Sgf;
-use crate::tuning::{PlayoutParams, PriorParams};
+use crate::tuning::{OpeningParams, PlayoutParams, PriorParams};
 use crate::verdict::verdict;
 
 /// The game as the list of games has it.
@@ -37,6 +37,7 @@ const BENCH: &[(&str, u32)] = &[("", 20), ("...../.BW../B.BW./.BW../..... w 0 -"
 pub struct GoPolicy {
     rules: PlayoutRules,
     priors: PriorParams,
+    opening: OpeningParams,
 }
 
 impl GoPolicy {
@@ -48,6 +49,7 @@ impl GoPolicy {
                 params,
             },
             priors,
+            opening: OpeningParams::default(),
         }
     }
 }
@@ -135,16 +137,20 @@ impl MonteCarloPolicy for GoPolicy {
     }
 
     fn settings(&self) -> Vec<Setting> {
-        let (playouts, priors) = (self.rules.params.settings(), self.priors.settings());
-        playouts.into_iter().chain(priors).collect()
+        let groups: [&dyn Settings; 3] = [&self.rules.params, &self.priors, &self.opening];
+        groups.iter().flat_map(|group| group.settings()).collect()
     }
 
     fn set(&mut self, name: &str, value: &str) -> Result<(), Error> {
-        set_in(&mut [&mut self.rules.params, &mut self.priors], name, value)
+        set_in(
+            &mut [&mut self.rules.params, &mut self.priors, &mut self.opening],
+            name,
+            value,
+        )
     }
 
     fn priors(&self, position: &Go, moves: &[Move], priors: &mut [Prior]) {
-        let reader = MoveReader::new(position, &self.priors);
+        let reader = MoveReader::new(position, &self.priors, &self.opening);
         for (&mv, prior) in moves.iter().zip(priors) {
             match mv {
                 Move::Put(point) => reader.rate(point, self.rules.patterns, prior),

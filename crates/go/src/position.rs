@@ -26,6 +26,10 @@ pub struct Go {
     /// Half points that white gets for moving second.
     komi: i32,
     suicide: bool,
+    /// Territory and prisoners count, not area.
+    territory: bool,
+    /// Stones that black has put on the board less those of white, since taken or not.
+    put: i32,
     /// Keys of the boards before this one and of this one.
     earlier: Vec<u64>,
 }
@@ -46,6 +50,16 @@ impl Clone for Go {
         self.board.clone_from(&source.board);
         (self.mover, self.passes, self.last) = (source.mover, source.passes, source.last);
         (self.komi, self.suicide, self.earlier) = (source.komi, source.suicide, earlier);
+        (self.territory, self.put) = (source.territory, source.put);
+    }
+}
+
+/// One for a black stone, one less than nothing for a white one.
+const fn lead(colour: Colour) -> i32 {
+    match colour {
+        Colour::Black => 1,
+        Colour::White => -1,
+        Colour::Empty | Colour::Edge => 0,
     }
 }
 
@@ -60,6 +74,7 @@ impl Go {
     /// A game from this board.
     pub fn new(board: Board, mover: Player, komi: i32, suicide: bool) -> Self {
         let earlier = vec![board.key()];
+        let put = board.points().map(|point| lead(board.at(point))).sum();
         Self {
             board,
             mover,
@@ -67,8 +82,16 @@ impl Go {
             last: [Point::NONE; 2],
             komi,
             suicide,
+            territory: false,
+            put,
             earlier,
         }
+    }
+
+    /// The same game with territory and prisoners counted.
+    pub(crate) fn by_territory(mut self, territory: bool) -> Self {
+        self.territory = territory;
+        self
     }
 
     /// The board without its past.
@@ -111,9 +134,20 @@ impl Go {
         self.komi
     }
 
+    /// Half points of area that black needs more than white. By territory these are more by each stone that black has put on
+    /// the board and white has not: it stands there and is no territory, or was taken and is a prisoner.
+    #[inline]
+    pub const fn needed(&self) -> i32 {
+        if self.territory {
+            self.komi + 2 * self.put
+        } else {
+            self.komi
+        }
+    }
+
     /// Half points by which black leads as the board lies.
     pub fn margin(&self) -> i32 {
-        2 * self.board.area() - self.komi
+        2 * self.board.area() - self.needed()
     }
 
     /// Whether a stone may be put on an empty point.
@@ -175,6 +209,7 @@ impl Position for Go {
         match mv {
             Move::Put(point) => {
                 self.board.play(point, Colour::of(self.mover));
+                self.put += lead(Colour::of(self.mover));
                 self.passes = 0;
                 self.last = [point, self.last[0]];
             }
@@ -189,11 +224,14 @@ impl Position for Go {
         undo
     }
 
-    fn undo(&mut self, _mv: Move, undo: Undo) {
+    fn undo(&mut self, mv: Move, undo: Undo) {
         self.board = undo.board;
         (self.passes, self.last) = (undo.passes, undo.last);
         self.earlier.pop();
         self.mover = self.mover.other();
+        if mv != Move::Pass {
+            self.put -= lead(Colour::of(self.mover));
+        }
     }
 
     /// All but the past, which decides only whether a board may recur.
@@ -202,5 +240,49 @@ impl Position for Go {
             | u64::from(self.passes) << 16
             | self.board.ko().index() as u64;
         self.board.key() ^ mix(rest)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::GoRules;
+    use hetman_game::{Notation, Settings};
+
+    /// The lead of black after moves from two walls side by side, of five stones each.
+    fn lead_after(scoring: &str, words: &[&str]) -> i32 {
+        let mut rules = GoRules::default();
+        rules.set("komi", "0.5").unwrap();
+        rules.set("scoring", scoring).unwrap();
+        let mut go = Go::parse(&rules, "..BW./..BW./..BW./..BW./..BW. b").unwrap();
+        let before = (go.margin(), go.key());
+        let mut undone = Vec::new();
+        for word in words {
+            let mv = go.parse_move(word).unwrap();
+            undone.push((mv, go.play(mv)));
+        }
+        let lead = go.margin();
+        while let Some((mv, undo)) = undone.pop() {
+            go.undo(mv, undo);
+        }
+        assert_eq!((go.margin(), go.key()), before);
+        lead
+    }
+
+    #[test]
+    fn a_stone_at_home_costs_territory_but_no_area() {
+        assert_eq!(lead_after("area", &[]), 9);
+        assert_eq!(lead_after("territory", &[]), 9);
+        assert_eq!(lead_after("area", &["A1", "pass"]), 9);
+        assert_eq!(lead_after("territory", &["A1", "pass"]), 7);
+        assert_eq!(lead_after("territory", &["A1", "E1"]), 9);
+    }
+
+    #[test]
+    fn prisoners_count() {
+        // Two stones take one: eight points and a prisoner against five.
+        let taken = ["pass", "A1", "B1", "pass", "A2"];
+        assert_eq!(lead_after("territory", &taken), 7);
+        assert_eq!(lead_after("area", &taken), 9);
     }
 }

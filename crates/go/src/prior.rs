@@ -5,11 +5,12 @@ use hetman_search::Prior;
 
 use crate::board::{Board, MOST_OF_ONE};
 use crate::eyes::{spoils_eye, vital};
+use crate::opening::Opening;
 use crate::patterns::Patterns;
 use crate::point::{Colour, Point};
 use crate::position::Go;
 use crate::tactics::{self, Moves, is_self_atari};
-use crate::tuning::PriorParams;
+use crate::tuning::{OpeningParams, PriorParams};
 
 /// A position read for the moves to try first.
 pub struct MoveReader<'a> {
@@ -24,6 +25,8 @@ pub struct MoveReader<'a> {
     vital: Point,
     /// Steps from the last move, along chains for nothing; as many as count.
     distance: [u8; Point::COUNT],
+    /// Rules of thumb for the opening, on large boards.
+    opening: Option<Opening<'a>>,
 }
 
 /// Steps from the last move beyond which all points are alike.
@@ -31,7 +34,7 @@ const FAR: u8 = 4;
 
 impl<'a> MoveReader<'a> {
     /// Reads the position.
-    pub fn new(position: &'a Go, params: &'a PriorParams) -> Self {
+    pub fn new(position: &'a Go, params: &'a PriorParams, opening: &'a OpeningParams) -> Self {
         let (board, colour) = (position.board(), Colour::of(position.side()));
         let mut reader = Self {
             board,
@@ -41,6 +44,7 @@ impl<'a> MoveReader<'a> {
             ataris: [false; Point::COUNT],
             vital: Point::NONE,
             distance: [FAR; Point::COUNT],
+            opening: Opening::new(board, opening),
         };
         reader.read_chains();
         let last = position.last()[0];
@@ -80,10 +84,12 @@ impl<'a> MoveReader<'a> {
             3 => add(params.prior_nearby, 1.0),
             _ => {}
         }
-        if self.is_lonely(point) {
+        if let Some(opening) = &self.opening {
+            opening.rate(point, prior);
+        } else if self.is_lonely(point) {
             match self.line(point) {
-                0 | 1 => add(params.prior_lonely, 0.0),
-                2 => add(params.prior_lonely, 1.0),
+                0 | 1 => prior.add(params.prior_lonely as f32, 0.0),
+                2 => prior.add(params.prior_lonely as f32, 1.0),
                 _ => {}
             }
         }

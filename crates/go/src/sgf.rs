@@ -5,7 +5,7 @@ use hetman_game::record::{GameRecord, RecordFormat, walk};
 use hetman_game::{Board, Entry, Error, Player, Settings, Spec};
 use hetman_record::{Property, Record, START, sgf};
 
-use crate::notation::{GoRules, name, read_point};
+use crate::notation::{GoRules, Scoring, name, read_point};
 use crate::point::{MAX_SIZE, Point};
 use crate::policy::entry;
 
@@ -14,6 +14,16 @@ pub struct Sgf;
 
 /// The rules of New Zealand, the known ones by which a chain may take its own last liberty.
 const SUICIDE_RULES: &str = "NZ";
+
+/// The rules of Japan, the known ones by which territory counts.
+const TERRITORY_RULES: &str = "Japanese";
+
+/// Whether rules of this name count territory and prisoners.
+fn is_by_territory(name: &str) -> bool {
+    [TERRITORY_RULES, "Korean"]
+        .iter()
+        .any(|known| known.eq_ignore_ascii_case(name))
+}
 
 impl RecordFormat for Sgf {
     fn name(&self) -> &'static str {
@@ -59,11 +69,16 @@ fn heading(game: &GameRecord, size: usize) -> Result<Vec<Property>, Error> {
     game.game.apply(&mut rules)?;
     let notes = &game.record.tree.node(START).notes;
     let told = |name: &str| notes.property(name).and_then(|values| values.first());
-    let known = told("RU").filter(|known| (known.trim() == SUICIDE_RULES) == rules.suicide);
-    let usual = if rules.suicide {
-        SUICIDE_RULES
-    } else {
-        "Chinese"
+    let fits = |known: &&String| {
+        let by_territory = rules.scoring == Scoring::Territory;
+        (known.trim() == SUICIDE_RULES) == rules.suicide
+            && is_by_territory(known.trim()) == by_territory
+    };
+    let known = told("RU").filter(fits);
+    let usual = match (rules.suicide, rules.scoring) {
+        (_, Scoring::Territory) => TERRITORY_RULES,
+        (true, Scoring::Area) => SUICIDE_RULES,
+        (false, Scoring::Area) => "Chinese",
     };
     Ok(vec![
         property("GM", ["1"]),
@@ -177,6 +192,9 @@ fn rules(record: &Record) -> Result<GoRules, Error> {
         rules.set("komi", komi)?;
     }
     rules.suicide = told("RU") == Some(SUICIDE_RULES);
+    if told("RU").is_some_and(is_by_territory) {
+        rules.scoring = Scoring::Territory;
+    }
     Ok(rules)
 }
 
@@ -263,7 +281,10 @@ mod tests {
         ] {
             let text = format!("(;{heading}{rest}\n");
             let record = read(&text).unwrap();
-            assert_eq!(record.game.to_string(), "go(size=5,komi=6.5)");
+            assert_eq!(
+                record.game.to_string(),
+                "go(size=5,komi=6.5,scoring=territory)"
+            );
             assert_eq!(Sgf.write(&record).unwrap(), text);
         }
         let suicide = "(;SZ[3]RU[NZ];B[aa];W[cb];B[ca];W[bb];B[];W[cc];B[bc])";
@@ -273,6 +294,20 @@ mod tests {
             read(&Sgf.write(&record).unwrap()).unwrap().game,
             record.game
         );
+    }
+
+    #[test]
+    fn rules_that_count_territory_are_kept() {
+        for name in ["Japanese", "japanese", "Korean"] {
+            let text = format!("(;SZ[5]KM[6.5]RU[{name}];B[cc];W[dd])");
+            let record = read(&text).unwrap();
+            assert!(record.game.to_string().contains("scoring=territory"));
+            let again = Sgf.write(&record).unwrap();
+            assert!(again.contains(&format!("RU[{name}]")), "{again}");
+            assert_eq!(read(&again).unwrap().game, record.game);
+        }
+        let area = read("(;SZ[5]RU[Chinese];B[cc])").unwrap();
+        assert!(!area.game.to_string().contains("scoring"));
     }
 
     #[test]

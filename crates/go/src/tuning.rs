@@ -23,6 +23,26 @@ params! {
 }
 
 params! {
+    /// How many playouts each rule of thumb for the opening counts for, on boards of 11 rows and more.
+    pub struct OpeningParams {
+        /// Prior playouts won on large boards by a move to the 4-4 or 3-4 point of an empty corner, and half as many to the 3-3 point.
+        opening_corner = 30, 0..=1000;
+        /// Prior playouts won on large boards by a move on the third or fourth line, far from all stones.
+        opening_side = 10, 0..=1000;
+        /// More prior playouts won on large boards by such a move if the whole side around it is empty.
+        opening_wide = 6, 0..=1000;
+        /// Prior playouts won on large boards by a move on the third or fourth line, three steps from a stone near a corner.
+        opening_approach = 6, 0..=1000;
+        /// Prior playouts lost on large boards by a move to the middle, far from all stones.
+        opening_centre = 4, 0..=1000;
+        /// Prior playouts lost on large boards by a move on the second line, far from all stones.
+        opening_second_line = 14, 0..=1000;
+        /// Prior playouts lost on large boards by a move on the first line without a stone near.
+        opening_first_line = 24, 0..=1000;
+    }
+}
+
+params! {
     /// How many playouts, won or lost, each prior of a move counts for.
     pub struct PriorParams {
         /// Prior playouts of every move, half of them won.

@@ -38,7 +38,7 @@ pub fn verdict(go: &Go, rules: &PlayoutRules) -> Verdict {
         alive,
         dead,
         territory,
-        score: result(2 * bare.area() - go.komi()),
+        score: result(2 * bare.area() - go.needed()),
     }
 }
 

@@ -2,16 +2,19 @@
 //! grammar of `serve`: a line in, an answer `= ...` or `? ...` out, in the order of the lines. A search ends
 //! early at the line `# interrupt`, and soon after the end of the input.
 
+mod analysis;
+mod asked;
 mod clock;
 mod command;
 mod grammar;
 mod handicap;
+mod load;
 mod score;
 
 use std::io::{BufRead, Write};
 use std::sync::Arc;
 
-use hetman_game::{Entry, Limits, Session, Spec};
+use hetman_game::{Entry, Limits, OpenFile, Session, Spec};
 
 use crate::serve;
 pub use crate::serve::ServeError;
@@ -29,6 +32,8 @@ pub struct GtpService {
     pub limits: Limits,
     /// Resign below this chance to win, from 0 to 1.
     pub resign: f64,
+    /// Reads the files that commands name.
+    pub files: OpenFile,
 }
 
 /// Obeys the lines of `input` until it ends or says `quit`.
@@ -38,9 +43,6 @@ pub fn run(
     output: impl Write + Send + 'static,
 ) -> Result<(), ServeError> {
     let session = Session::new(service.entry, service.game, service.engine)?;
-    serve::run(
-        Gtp::new(session, service.limits, service.resign),
-        input,
-        output,
-    )
+    let grammar = Gtp::new(session, service.limits, service.resign, service.files);
+    serve::run(grammar, input, output)
 }

@@ -15,6 +15,7 @@
 //!     engine: Spec::named("mcts"),
 //!     limits: Limits::nodes(1),
 //!     resign: 0.0,
+//!     files: Arc::new(|name: &str| std::fs::read(name)),
 //! };
 //! gtp::run(service, &b"boardsize 9\nplay b E5\nquit\n"[..], std::io::sink())?;
 //! # Ok::<(), hetman_protocol::gtp::ServeError>(())

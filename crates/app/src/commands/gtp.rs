@@ -1,6 +1,7 @@
 //! `hetman gtp`: the protocol of Go and Hex programs on stdin and stdout.
 
 use std::io::{self, BufReader};
+use std::sync::Arc;
 use std::time::Duration;
 
 use hetman_game::Limits;
@@ -68,6 +69,7 @@ pub fn run(arguments: &Arguments, games: Games) -> anyhow::Result<()> {
         engine,
         limits,
         resign,
+        files: Arc::new(|name: &str| std::fs::read(name)),
     };
     Ok(gtp::run(
         service,

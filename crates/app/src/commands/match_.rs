@@ -42,7 +42,7 @@ pub struct Arguments {
     /// Games played at the same time; each player may use a core
     #[arg(long, value_name = "N", default_value = "1")]
     concurrency: NonZeroUsize,
-    /// File for the games, in PGN
+    /// File for the games, in PGN; in SGF if its name ends with `.sgf` and the game has that
     #[arg(long, value_name = "FILE")]
     pgn: Option<PathBuf>,
     /// Print the result as one JSON object

@@ -20,7 +20,7 @@ use table::TournamentTable;
 pub struct Arguments {
     /// Description of the tournament, a TOML file
     file: PathBuf,
-    /// File for the games, in PGN
+    /// File for the games, in PGN; in SGF if its name ends with `.sgf` and the game has that
     #[arg(long, value_name = "FILE")]
     pgn: Option<PathBuf>,
     /// Print the result as one JSON object

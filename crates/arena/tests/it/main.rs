@@ -18,10 +18,11 @@ use hetman_arena::player::PlayerSpec;
 use hetman_arena::tournament::{Plan, Schedule, Standing, build, run};
 use hetman_game::{Entry, Spec};
 
-/// A game of the classics, or chess.
+/// A game of the classics, chess or Go.
 fn entry(name: &str) -> Box<dyn Entry> {
     let mut all = hetman_classics::entries();
     all.push(Box::new(hetman_chess::entry()));
+    all.push(Box::new(hetman_go::entry()));
     all.into_iter()
         .find(|entry| entry.name() == name)
         .expect("the game is listed")

@@ -56,6 +56,27 @@ fn every_game_is_replayed_from_its_record() {
     }
 }
 
+/// Games of Go in the format of their own world, one file for several; a format that the game lacks is PGN.
+#[test]
+fn games_of_go_are_written_as_sgf() {
+    let go = entry("go");
+    let played = games("go", &["random(seed=1)", "random(seed=2)"], 1);
+    let spec = Spec::named("go");
+    for result in &played {
+        let text = record::write(&*go, &spec, result, "sgf").unwrap();
+        let [black, white] = &result.game.heading.players;
+        assert!(text.starts_with("(;GM[1]FF[4]"), "{text}");
+        assert!(text.contains(&format!("PB[{black}]")) && text.contains(&format!("PW[{white}]")));
+        let read = hetman_game::record::read(&*go, &text, None)
+            .unwrap()
+            .unwrap();
+        let moves: Vec<&str> = result.game.moves.split_whitespace().collect();
+        assert_eq!(read.record.tree.words(), moves);
+        let other = record::write(&*go, &spec, result, "pdn").unwrap();
+        assert_eq!(other, record::pgn(&*go, &spec, result).unwrap());
+    }
+}
+
 #[test]
 fn chess_is_recorded_in_the_usual_notation() {
     let played = games("chess", &["alphabeta", "random"], 1);

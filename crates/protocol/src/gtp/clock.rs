@@ -48,6 +48,37 @@ impl Clocks {
         Ok(String::new())
     }
 
+    /// `kgs-time_settings`: the same, by the kind of the clock.
+    pub fn set_kind(&mut self, request: &Request) -> GtpResult {
+        let what = "none, absolute, byoyomi or canadian, and its times";
+        let number = |at| request.word(at, what);
+        let settings = match request.word(0, what)? {
+            "none" => None,
+            "absolute" => Some(Settings {
+                main: seconds(number(1)?)?,
+                period: Duration::ZERO,
+                stones: 0,
+            }),
+            kind @ ("byoyomi" | "canadian") => {
+                let (main, period) = (seconds(number(1)?)?, seconds(number(2)?)?);
+                let count = stones(number(3)?)?;
+                // A period of byoyomi is for one move; the controller tells how many periods are left.
+                let stones = if kind == "byoyomi" { 1 } else { count };
+                Some(Settings {
+                    main,
+                    period,
+                    stones,
+                })
+            }
+            _ => return Err(format!("syntax error: {} needs {what}", request.name)),
+        };
+        *self = Self {
+            settings,
+            left: [None; 2],
+        };
+        Ok(String::new())
+    }
+
     /// `time_left`: one clock as it stands.
     pub fn note(&mut self, player: Player, request: &Request) -> GtpResult {
         let what = "a colour, seconds and stones";

@@ -2,8 +2,10 @@
 
 use std::time::Duration;
 
-use hetman_game::{Choice, Limits, Player, Report, Session, Shown, Turn};
+use hetman_game::{Limits, OpenFile, Player, Report, Session, Turn};
 
+use super::analysis::Analysis;
+use super::asked::{Asked, Purpose, end_analysis};
 use super::clock::Clocks;
 use super::command::Request;
 use crate::lines::Line;
@@ -12,42 +14,18 @@ use crate::serve::{Grammar, Order, Output, Step, Thought};
 /// The state of a conversation in GTP.
 pub struct Gtp {
     pub(super) session: Session,
-    limits: Limits,
-    resign: f64,
-    clocks: Clocks,
+    pub(super) limits: Limits,
+    pub(super) resign: f64,
+    pub(super) clocks: Clocks,
+    pub(super) files: OpenFile,
     /// What the running search is for.
-    asked: Option<Asked>,
-}
-
-/// What a search is for.
-struct Asked {
-    id: String,
-    purpose: Purpose,
-    /// Whether the other player passed, so that the right one is to move.
-    passed: bool,
-}
-
-impl Asked {
-    /// Whether this answer is a move on the board.
-    fn plays(&self, word: &str) -> bool {
-        self.purpose == Purpose::Move && word != RESIGN
-    }
-}
-
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Purpose {
-    /// A move to be played.
-    Move,
-    /// A move to be told.
-    Advice,
-    /// The chance to win.
-    Chance,
+    pub(super) asked: Option<Asked>,
 }
 
 /// What is said, or what went wrong.
 pub(super) type GtpResult = Result<String, String>;
 
-const COMMANDS: [&str; 25] = [
+const COMMANDS: [&str; 33] = [
     "boardsize",
     "clear_board",
     "final_score",
@@ -55,15 +33,23 @@ const COMMANDS: [&str; 25] = [
     "fixed_handicap",
     "genmove",
     "is_legal",
+    "kata-analyze",
+    "kata-genmove_analyze",
+    "kgs-genmove_cleanup",
+    "kgs-time_settings",
     "known_command",
     "komi",
     "all_legal",
     "list_commands",
+    "loadsgf",
+    "lz-analyze",
+    "lz-genmove_analyze",
     "move_history",
     "name",
     "place_free_handicap",
     "play",
     "protocol_version",
+    "query_boardsize",
     "quit",
     "reg_genmove",
     "set_free_handicap",
@@ -101,36 +87,57 @@ impl Grammar for Gtp {
                 return Step::Done;
             }
         };
-        let purpose = match request.name.as_str() {
-            "genmove" => Purpose::Move,
-            "reg_genmove" => Purpose::Advice,
-            "win_rate" => Purpose::Chance,
+        let analysis = Analysis::of(&request.name);
+        let purpose = match (request.name.as_str(), &analysis) {
+            ("genmove", _) | (_, Some((_, true))) => Purpose::Move,
+            (_, Some((_, false))) => Purpose::Analysis,
+            ("kgs-genmove_cleanup", _) => Purpose::Cleanup,
+            ("reg_genmove", _) => Purpose::Advice,
+            ("win_rate", _) => Purpose::Chance,
             _ => {
                 reply(&request.id, self.execute(&request), out);
                 return Step::Done;
             }
         };
         match self.ask(&request, purpose) {
-            Ok(Some(limits)) => return Step::Think(limits),
+            Ok(Some(limits)) => {
+                if let (Some((analysis, _)), Some(asked)) = (analysis, &mut self.asked) {
+                    asked.analysis = Some(analysis);
+                    out.say(&format!("={}", request.id));
+                }
+                return Step::Think(limits);
+            }
             Ok(None) => reply(&request.id, Ok("pass".into()), out),
             Err(why) => reply(&request.id, Err(why), out),
         }
         Step::Done
     }
 
-    /// The protocol has no word for it.
-    fn report(&mut self, _report: &Report, _out: &mut Output) {}
+    /// The protocol itself has no word for it, analyses have.
+    fn report(&mut self, report: &Report, out: &mut Output) {
+        let analysis = self
+            .asked
+            .as_mut()
+            .and_then(|asked| asked.analysis.as_mut());
+        if let Some(line) = analysis.and_then(|analysis| analysis.note(report)) {
+            out.say(&line);
+        }
+    }
 
     fn answer(&mut self, thought: Thought, out: &mut Output) {
-        let Some(asked) = self.asked.take() else {
+        let Some(mut asked) = self.asked.take() else {
             return;
         };
+        let analysis = asked.analysis.take();
         let choice = thought.choice.map_err(|error| error.to_string());
         let answer = choice.and_then(|choice| self.conclude(&asked, choice, thought.interrupted));
         if asked.passed && !matches!(&answer, Ok(word) if asked.plays(word)) {
             self.session.undo();
         }
-        reply(&asked.id, answer, out);
+        match analysis {
+            Some(analysis) => end_analysis(analysis, asked.purpose, answer, out),
+            None => reply(&asked.id, answer, out),
+        }
     }
 
     fn session(&mut self) -> &mut Session {
@@ -139,12 +146,13 @@ impl Grammar for Gtp {
 }
 
 impl Gtp {
-    pub fn new(session: Session, limits: Limits, resign: f64) -> Self {
+    pub fn new(session: Session, limits: Limits, resign: f64, files: OpenFile) -> Self {
         Self {
             session,
             limits,
             resign,
             clocks: Clocks::default(),
+            files,
             asked: None,
         }
     }
@@ -162,11 +170,14 @@ impl Gtp {
                 .to_string()),
             "boardsize" => self.board_size(request),
             "clear_board" => done(self.session.clear()),
+            "query_boardsize" => self.size(),
+            "loadsgf" => self.load(request),
             "komi" => self.komi(request),
             "play" => self.play(request),
             "undo" if self.session.undo() => Ok(String::new()),
             "undo" => Err("cannot undo".into()),
             "time_settings" => self.clocks.set(request),
+            "kgs-time_settings" => self.clocks.set_kind(request),
             "time_left" => {
                 let player = colour(request.word(0, "a colour, seconds and stones")?)?;
                 self.clocks.note(player, request)
@@ -201,6 +212,12 @@ impl Gtp {
         done(sized.and_then(|()| self.session.clear())).map_err(|_| "unacceptable size".into())
     }
 
+    fn size(&self) -> GtpResult {
+        let rules = self.session.rules();
+        let size = rules.into_iter().find(|rule| rule.name == "size");
+        Ok(size.ok_or("this game has no size")?.value)
+    }
+
     fn komi(&mut self, request: &Request) -> GtpResult {
         let komi = request.word(0, "a number")?;
         let number = komi
@@ -215,7 +232,7 @@ impl Gtp {
     }
 
     /// Gives the turn to a player: by a pass of the other one, where the game has passes.
-    fn turn_to(&mut self, player: Player) -> Result<bool, String> {
+    pub(super) fn turn_to(&mut self, player: Player) -> Result<bool, String> {
         match self.session.board().turn() {
             Turn::Player(mover) if mover != player => {
                 let passed = self.session.play("pass");
@@ -249,65 +266,11 @@ impl Gtp {
         Ok(u8::from(legal).to_string())
     }
 
-    /// Prepares a search; none if the game is over by passes, after which one may go on passing.
-    fn ask(&mut self, request: &Request, purpose: Purpose) -> Result<Option<Limits>, String> {
-        let over = self.session.board().turn() == Turn::Over;
-        let (mut passed, mut limits) = (false, self.limits.clone());
-        if purpose != Purpose::Chance {
-            let player = colour(request.word(0, "a colour")?)?;
-            let history = self.session.board().history();
-            if over && history.last().is_some_and(|word| word == "pass") {
-                return Ok(None);
-            }
-            if !over {
-                passed = self.turn_to(player)?;
-                limits = self.clocks.limits(player).unwrap_or(limits);
-            }
-        }
-        if over {
-            return Err("the game is over".into());
-        }
-        self.asked = Some(Asked {
-            id: request.id.clone(),
-            purpose,
-            passed,
-        });
-        Ok(Some(limits))
-    }
-
-    /// What a search answers; a move that was asked for is played.
-    fn conclude(&mut self, asked: &Asked, choice: Choice, interrupted: bool) -> GtpResult {
-        let score = choice.report.score;
-        if asked.purpose == Purpose::Chance {
-            return Ok(score.to_string());
-        }
-        // What an interrupted search saw is no reason to give up.
-        if asked.purpose == Purpose::Move && !interrupted && self.is_hopeless(score) {
-            return Ok(RESIGN.into());
-        }
-        let word = choice.best.ok_or("there is no move")?;
-        if asked.purpose == Purpose::Move {
-            done(self.session.play(&word))?;
-        }
-        Ok(word)
-    }
-
-    /// Whether the player to move had better resign.
-    fn is_hopeless(&self, score: Shown) -> bool {
-        match score {
-            Shown::Win(chance) => chance < self.resign,
-            Shown::Mate(moves) => moves < 0 && self.resign > 0.0,
-            Shown::Cp(_) | Shown::Value(_) | Shown::Mean(_) => false,
-        }
-    }
-
     fn show(&self) -> String {
         let board = self.session.board();
         format!("\n{}\n{}", board.view().to_text(), board.text())
     }
 }
-
-const RESIGN: &str = "resign";
 
 /// The answer to something that says nothing.
 pub(super) fn done(outcome: Result<(), hetman_game::Error>) -> GtpResult {
@@ -333,7 +296,7 @@ fn tidy(text: &str) -> String {
     format!("{below}{}", lines.join("\n"))
 }
 
-fn colour(word: &str) -> Result<Player, String> {
+pub(super) fn colour(word: &str) -> Result<Player, String> {
     match word.to_ascii_lowercase().as_str() {
         "b" | "black" => Ok(Player::FIRST),
         "w" | "white" => Ok(Player::SECOND),

@@ -1,6 +1,6 @@
 //! How a game stands at its end: the score, and which stones are dead, as the engine judges them.
 
-use hetman_game::{Player, Verdict};
+use hetman_game::{Cell, Player, Verdict};
 
 use super::command::Request;
 use super::grammar::{Gtp, GtpResult};
@@ -26,6 +26,29 @@ impl Gtp {
     fn verdict(&mut self) -> Result<Option<Verdict>, String> {
         let engine = self.session.engine().map_err(|error| error.to_string())?;
         Ok(engine.verdict())
+    }
+
+    /// The moves to choose from while dead stones of the opponent must be taken: all but a pass. Empty if there are none, and
+    /// where nothing but a pass is left.
+    pub(super) fn moves_of_cleanup(&mut self) -> Result<Vec<String>, String> {
+        let Some(verdict) = self.verdict()? else {
+            return Ok(Vec::new());
+        };
+        let board = self.session.board();
+        let opponents = board
+            .view()
+            .pieces
+            .into_iter()
+            .filter(|piece| piece.owner.is_some() && piece.owner != board.mover());
+        let mut names = opponents.map(|piece| board.cell_name(Cell::new(piece.column, piece.row)));
+        if !names.any(|name| verdict.dead.contains(&name)) {
+            return Ok(Vec::new());
+        }
+        Ok(board
+            .moves()
+            .into_iter()
+            .filter(|word| word != "pass")
+            .collect())
     }
 
     /// The stones, or points, of one fate.

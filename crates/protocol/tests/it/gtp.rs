@@ -34,6 +34,7 @@ fn service(entry: impl Entry + 'static, limits: Limits, resign: f64) -> GtpServi
         engine: Spec::named("mcts"),
         limits,
         resign,
+        files: Arc::new(|name: &str| std::fs::read(name)),
     }
 }
 

@@ -4,6 +4,7 @@
 mod client;
 mod dxp;
 mod gtp;
+mod gtp_programs;
 mod hub;
 mod nonsense;
 mod talk;

@@ -205,6 +205,7 @@ fn hub_and_gtp_prepare_before_any_clock_runs() {
         engine,
         limits: Limits::nodes(50),
         resign: 0.0,
+        files: Arc::new(|_: &str| -> io::Result<Vec<u8>> { Err(io::ErrorKind::NotFound.into()) }),
     };
     let lines = "genmove b\nclear_board\ngenmove b\ngenmove w\n";
     converse(lines, |input, output| {

@@ -13,6 +13,7 @@ use crate::files;
 /// The file the games go to.
 pub struct Records {
     file: Option<File>,
+    format: &'static str,
     written: usize,
 }
 
@@ -20,8 +21,10 @@ impl Records {
     /// Looks whether the games can go to a file: one that can be written, and that holds nothing but games of ours.
     pub fn check(path: &Path) -> anyhow::Result<()> {
         let known = contents(path)?;
-        let ours = known.trim().is_empty() || known.trim_start().starts_with("[Event \"Hetman ");
-        if !ours {
+        let known = known.trim();
+        let ours = known.starts_with("[Event \"Hetman ")
+            || known.starts_with("(;") && known.contains("EV[Hetman ");
+        if !known.is_empty() && !ours {
             bail!(
                 "`{}` holds something else than games of a match; name another file",
                 path.display()
@@ -35,14 +38,11 @@ impl Records {
         let Some(path) = path else {
             return Ok(Self {
                 file: None,
+                format: "pgn",
                 written: 0,
             });
         };
-        let event = format!("[Event \"Hetman {}\"]", plan.name());
-        if contents(path)?
-            .lines()
-            .any(|line| line.starts_with("[Event ") && line != event)
-        {
+        if holds_others(&contents(path)?, &format!("Hetman {}", plan.name())) {
             bail!(
                 "`{}` holds games of another match; name another file",
                 path.display()
@@ -52,6 +52,7 @@ impl Records {
             File::create(path).with_context(|| format!("cannot write `{}`", path.display()))?;
         Ok(Self {
             file: Some(file),
+            format: format_of(path),
             written: 0,
         })
     }
@@ -63,7 +64,7 @@ impl Records {
         };
         for result in &standing.results[self.written..] {
             for game in &result.games {
-                let text = record::pgn(plan.entry, &plan.game, game)?;
+                let text = record::write(plan.entry, &plan.game, game, self.format)?;
                 file.write_all(text.as_bytes())
                     .context("cannot write the games")?;
             }
@@ -71,6 +72,22 @@ impl Records {
         self.written = standing.results.len();
         Ok(())
     }
+}
+
+/// The format of a file by the ending of its name.
+fn format_of(path: &Path) -> &'static str {
+    match path.extension() {
+        Some(ending) if ending.eq_ignore_ascii_case("sgf") => "sgf",
+        _ => "pgn",
+    }
+}
+
+/// Whether a text has games of another event, in PGN or in SGF.
+fn holds_others(text: &str, event: &str) -> bool {
+    let line = format!("[Event \"{event}\"]");
+    let others = |known: &str| known.starts_with("[Event ") && known != line;
+    let property = format!("EV[{}]", event.replace('\\', "\\\\").replace(']', "\\]"));
+    text.lines().any(others) || text.matches("EV[").count() > text.matches(&property).count()
 }
 
 /// What a file holds; nothing if there is none.
