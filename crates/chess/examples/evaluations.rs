@@ -13,7 +13,7 @@ use hetman_network::conformance::random_network;
 fn main() {
     let positions = positions();
     network(&positions);
-    for name in ["classical", "tables", "simple", "material"] {
+    for name in ["network", "classical", "tables", "simple", "material"] {
         let mut evaluation = Evaluation::named(name);
         let mut best = f64::INFINITY;
         for _ in 0..7 {

@@ -16,7 +16,7 @@ use std::sync::Arc;
 
 use hetman_game::{Error, Evaluator, Score, linear};
 use hetman_network::Accumulator;
-use hetman_search::Named;
+use hetman_search::{NETWORK, Named};
 
 use crate::moves::Move;
 use crate::position::Position;
@@ -28,6 +28,10 @@ use tables::Sums;
 
 /// The evaluation functions with their names, the default first.
 pub(crate) const NAMES: &[Named] = &[
+    Named {
+        name: NETWORK,
+        meaning: "`classical` corrected by a network that was trained on games",
+    },
     Named {
         name: "classical",
         meaning: "pieces, places, mobility, pawns, kings and threats, weights fitted to games",
@@ -64,9 +68,10 @@ pub enum Evaluation {
 }
 
 impl Evaluation {
-    /// The one with this name; the default for a name unknown.
+    /// The one with this name; `classical` for a name unknown.
     pub fn named(name: &str) -> Self {
         match name {
+            NETWORK => Self::Network(network::built_in(), Cache::default()),
             "tables" => Self::Tables(Sums::default()),
             "simple" => Self::Simple,
             "material" => Self::Material,

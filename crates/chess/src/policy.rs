@@ -6,10 +6,10 @@ use std::time::Duration;
 use hetman_game::{Error, Limits, MoveList, OpenFile, Score};
 use hetman_search::alphabeta::{Options, Params};
 use hetman_search::retrograde::Value;
-use hetman_search::{AlphaBetaPolicy, Known, Listed, MonteCarloPolicy, Named, Policy};
+use hetman_search::{AlphaBetaPolicy, Known, Listed, MonteCarloPolicy, NETWORK, Named, Policy};
 
 use crate::endings::{self, Oracle};
-use crate::eval::{Evaluation, NAMES};
+use crate::eval::{Evaluation, NAMES, network};
 use crate::exchange::value;
 use crate::moves::Move;
 use crate::notation::pgn::Pgn;
@@ -121,11 +121,15 @@ impl Policy for ChessPolicy {
 
     fn terms(&self, position: &Position, name: &str) -> Vec<(&'static str, i32)> {
         let board = position.board();
-        let mut terms = Weighted::named(name).map_or_else(Vec::new, |known| known.terms(board));
+        let written = if name == NETWORK { "classical" } else { name };
+        let mut terms = Weighted::named(written).map_or_else(Vec::new, |known| known.terms(board));
         if board.side() == Colour::Black {
             for (_, worth) in &mut terms {
                 *worth = -*worth;
             }
+        }
+        if name == NETWORK {
+            terms.push(("NETWORK", network::correction(position)));
         }
         terms
     }
@@ -286,6 +290,19 @@ impl AlphaBetaPolicy for ChessPolicy {
             .promoted()
             .map_or(0, |kind| value(kind) - value(Kind::Pawn));
         position.board().captured(mv).map_or(0, value) + promotion
+    }
+
+    /// Squares that the opponent strikes.
+    #[inline]
+    fn threats(&self, position: &Position) -> u64 {
+        let board = position.board();
+        board.attacked_by(board.side().other()).0
+    }
+
+    #[inline]
+    fn threatened(&self, mv: Move, threats: u64) -> usize {
+        let struck = |square: usize| (threats >> square & 1) as usize;
+        struck(mv.from().index()) << 1 | struck(mv.to().index())
     }
 
     #[inline]

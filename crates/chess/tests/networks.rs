@@ -121,7 +121,7 @@ fn weights_come_from_a_file() {
     }));
     let spec = |text: &str| text.parse::<Spec>().unwrap();
     let mut engine = chess
-        .engine(&spec("chess"), &spec("alphabeta(hash=1)"))
+        .engine(&spec("chess"), &spec("alphabeta(hash=1,eval=classical)"))
         .unwrap();
     let built_in = score(&mut *engine);
     engine.set_option("eval_file", "same").unwrap();
@@ -132,7 +132,8 @@ fn weights_come_from_a_file() {
     let odd = engine.set_option("eval_file", "odd").unwrap_err();
     assert!(odd.to_string().contains("no pair of weights"), "{odd}");
     engine.set_option("eval_file", "").unwrap();
-    assert_eq!(value(&*engine, "eval"), "classical");
+    assert_eq!(value(&*engine, "eval"), "network", "the default again");
+    engine.set_option("eval", "classical").unwrap();
     assert_eq!(score(&mut *engine), built_in);
 }
 

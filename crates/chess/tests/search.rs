@@ -51,7 +51,7 @@ const EXACT: &str = "quiescence=off,repetition=off,correction_history=off,null_m
 
 #[test]
 fn without_guesses_the_engine_gives_minimax_for_every_evaluation() {
-    for eval in ["classical", "tables", "simple", "material"] {
+    for eval in ["network", "classical", "tables", "simple", "material"] {
         let mut exact = engine(&format!("alphabeta(eval={eval},{EXACT})"));
         let mut mtdf = engine(&format!("mtdf(eval={eval},{EXACT})"));
         let mut minimax = engine(&format!("minimax(eval={eval})"));

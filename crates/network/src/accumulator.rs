@@ -2,8 +2,8 @@
 //! the few features in which two positions differ.
 //!
 //! Each level remembers the position its sums belong to. To judge a position, the sums of the nearest level are taken
-//! and changed by the difference; a level that was filled for another position is still a valid place to start from.
-//! So the result never depends on what the search told the accumulator about its moves, only the time does.
+//! and changed by the difference, whatever moves lie between. So the result never depends on what the search told the
+//! accumulator about its moves, only the time does.
 
 use std::fmt;
 use std::sync::Arc;
@@ -20,18 +20,21 @@ pub struct Accumulator<F: Features> {
     network: Arc<Network>,
     levels: Vec<Level<F>>,
     /// Sums to start from when a player's view changes its bucket, one for each player and bucket.
-    caches: Vec<Side<F>>,
+    caches: Vec<Cached<F>>,
     depth: usize,
 }
 
-/// One ply: what each player sees.
-type Level<F> = [Side<F>; 2];
-
-/// Sums of one player's view, and the position they belong to.
-struct Side<F: Features> {
+/// One ply: the sums of both players' views, and the position they belong to.
+struct Level<F: Features> {
     planes: F::Planes,
-    view: usize,
+    views: [usize; 2],
     valid: bool,
+    sums: [Vec<i16>; 2],
+}
+
+/// The last sums of one player in one bucket, and the position they belong to.
+struct Cached<F: Features> {
+    planes: F::Planes,
     sums: Vec<i16>,
 }
 
@@ -39,15 +42,20 @@ struct Side<F: Features> {
 const FARTHEST: usize = 8;
 /// More differences than any two positions have.
 const MOST_CHANGES: usize = 128;
+/// Cells of a plane, one for each bit of its word.
+const CELLS: u16 = 64;
 
 impl<F: Features> Accumulator<F> {
     /// Nothing is summed yet.
     pub fn new(network: Arc<Network>) -> Self {
-        let caches = (0..2 * F::VIEWS).map(|_| Side::empty(&network)).collect();
+        let empty = || Cached {
+            planes: F::Planes::default(),
+            sums: network.bias.clone(),
+        };
         Self {
-            network,
+            caches: (0..2 * F::VIEWS).map(|_| empty()).collect(),
             levels: Vec::new(),
-            caches,
+            network,
             depth: 0,
         }
     }
@@ -58,120 +66,119 @@ impl<F: Features> Accumulator<F> {
     }
 
     /// The worth of a position to its mover, in points of evaluation.
+    #[inline]
     pub fn judge(&mut self, position: &F::Position) -> i32 {
         while self.levels.len() <= self.depth {
-            let level = [Side::empty(&self.network), Side::empty(&self.network)];
-            self.levels.push(level);
+            self.levels.push(Level::empty(&self.network));
         }
         let planes = F::planes(position);
-        for player in 0..2 {
-            let view = F::view(position, Player(player as u8));
-            self.bring_up(player, &planes, view);
-        }
+        let views = [0, 1].map(|player| F::view(position, Player(player)));
+        self.bring_up(&planes, views);
         // Not `turn`, which looks for the end of the game.
         let mover = usize::from(position.to_move().0);
         let bucket = F::bucket(position, self.network.shape.outputs);
-        let level = &self.levels[self.depth];
-        self.network
-            .output(&level[mover].sums, &level[1 - mover].sums, bucket)
+        let [first, second] = &self.levels[self.depth].sums;
+        let (own, other) = if mover == 0 {
+            (first, second)
+        } else {
+            (second, first)
+        };
+        self.network.output(own, other, bucket)
     }
 
-    /// Makes the sums of this ply those of a position, as one player sees it.
-    fn bring_up(&mut self, player: usize, planes: &F::Planes, view: usize) {
-        let here = &self.levels[self.depth][player];
-        if here.valid && here.view == view && same::<F>(&here.planes, planes) {
+    /// Makes the sums of this ply those of a position.
+    #[inline]
+    fn bring_up(&mut self, planes: &F::Planes, views: [usize; 2]) {
+        let (before, from_here) = self.levels.split_at_mut(self.depth);
+        let Some(here) = from_here.first_mut() else {
+            return;
+        };
+        if here.valid && here.views == views && same::<F>(&here.planes, planes) {
             return;
         }
-        let nearest = (self.depth.saturating_sub(FARTHEST)..=self.depth)
-            .rev()
-            .find(|&depth| {
-                let side = &self.levels[depth][player];
-                side.valid && side.view == view
-            });
-        let network = &*self.network;
-        match nearest {
-            Some(depth) if depth < self.depth => {
-                let (before, from) = self.levels.split_at_mut(self.depth);
-                from[0][player].follow(network, &before[depth][player], planes, player);
-            }
-            Some(_) => self.levels[self.depth][player].shift(network, planes, player),
-            None => {
-                let cache = &mut self.caches[player * F::VIEWS + view];
-                cache.view = view;
-                cache.shift(network, planes, player);
-                let side = &mut self.levels[self.depth][player];
-                side.sums.copy_from_slice(&cache.sums);
-                (side.planes, side.view, side.valid) = (*planes, view, true);
-            }
+        let nearest = before.iter().rev().take(FARTHEST).find(|level| level.valid);
+        let mut changes = Changes::default();
+        if let Some(level) = nearest {
+            changes.find::<F>(&level.planes, planes);
         }
+        for (player, to) in here.sums.iter_mut().enumerate() {
+            let view = views[player];
+            if let Some(level) = nearest.filter(|level| level.views[player] == view) {
+                changes.apply::<F>(&self.network, to, &level.sums[player], (player, view));
+                continue;
+            }
+            let cache = &mut self.caches[player * F::VIEWS + view];
+            let mut changes = Changes::default();
+            changes.find::<F>(&cache.planes, planes);
+            changes.apply::<F>(&self.network, to, &cache.sums, (player, view));
+            cache.sums.copy_from_slice(to);
+            cache.planes = *planes;
+        }
+        (here.planes, here.views, here.valid) = (*planes, views, true);
     }
 }
 
-impl<F: Features> Side<F> {
-    /// The sums of an empty board.
+impl<F: Features> Level<F> {
+    /// Room for the sums of a position.
     fn empty(network: &Network) -> Self {
         Self {
             planes: F::Planes::default(),
-            view: 0,
+            views: [0; 2],
             valid: false,
-            sums: network.bias.clone(),
+            sums: [network.bias.clone(), network.bias.clone()],
         }
-    }
-
-    /// Takes the sums of another ply and changes them.
-    fn follow(&mut self, network: &Network, from: &Self, planes: &F::Planes, player: usize) {
-        let changes = Changes::between::<F>(&from.planes, planes, player, from.view);
-        changes.apply(network, &mut self.sums, &from.sums);
-        (self.planes, self.view, self.valid) = (*planes, from.view, true);
-    }
-
-    /// Changes its own sums.
-    fn shift(&mut self, network: &Network, planes: &F::Planes, player: usize) {
-        let changes = Changes::between::<F>(&self.planes, planes, player, self.view);
-        let from = self.sums.clone();
-        changes.apply(network, &mut self.sums, &from);
-        (self.planes, self.valid) = (*planes, true);
     }
 }
 
-/// The features two positions differ in.
+/// The cells in which two positions differ, as `plane * CELLS + cell`. Filled in place, as a copy would cost more than it holds.
+#[derive(Default)]
 struct Changes {
     added: ArrayVec<u16, MOST_CHANGES>,
     removed: ArrayVec<u16, MOST_CHANGES>,
 }
 
 impl Changes {
-    #[inline]
-    fn between<F: Features>(old: &F::Planes, new: &F::Planes, player: usize, view: usize) -> Self {
-        let mut changes = Self {
-            added: ArrayVec::new(),
-            removed: ArrayVec::new(),
-        };
-        let player = Player(player as u8);
+    /// Notes how two positions differ.
+    #[inline(always)]
+    fn find<F: Features>(&mut self, old: &F::Planes, new: &F::Planes) {
         for (plane, (&old, &new)) in old.as_ref().iter().zip(new.as_ref()).enumerate() {
             if old == new {
                 continue;
             }
             for cell in cells_of(new & !old) {
-                changes
-                    .added
-                    .push(F::index(plane, cell, player, view) as u16);
+                self.added.push(plane as u16 * CELLS + cell as u16);
             }
             for cell in cells_of(old & !new) {
-                changes
-                    .removed
-                    .push(F::index(plane, cell, player, view) as u16);
+                self.removed.push(plane as u16 * CELLS + cell as u16);
             }
         }
-        changes
     }
 
-    #[inline]
-    fn apply(&self, network: &Network, to: &mut [i16], from: &[i16]) {
+    /// `to` becomes `from` with these changes, as a player with this view sees them.
+    #[inline(always)]
+    fn apply<F: Features>(
+        &self,
+        network: &Network,
+        to: &mut [i16],
+        from: &[i16],
+        (player, view): (usize, usize),
+    ) {
+        let (mut added, mut removed) = (ArrayVec::new(), ArrayVec::new());
+        let number = |&place: &u16| {
+            let (plane, cell) = (place / CELLS, place % CELLS);
+            F::index(plane.into(), cell.into(), Player(player as u8), view) as u16
+        };
+        let note = |places: &[u16], numbers: &mut ArrayVec<u16, MOST_CHANGES>| {
+            for place in places {
+                numbers.push(number(place));
+            }
+        };
+        note(&self.added, &mut added);
+        note(&self.removed, &mut removed);
         let columns = Columns {
             all: &network.columns,
-            added: &self.added,
-            removed: &self.removed,
+            added: &added,
+            removed: &removed,
         };
         (network.kernel.change)(to, from, &columns);
     }
@@ -215,8 +222,7 @@ impl<F: Features> Evaluator<F::Position> for Accumulator<F> {
     fn played(&mut self, _position: &F::Position, _mv: <F::Position as Position>::Move) {
         self.depth += 1;
         if let Some(level) = self.levels.get_mut(self.depth) {
-            level[0].valid = false;
-            level[1].valid = false;
+            level.valid = false;
         }
     }
 

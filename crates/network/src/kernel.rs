@@ -74,6 +74,8 @@ fn dot_body(sums: &[i16], weights: &[i16]) -> i64 {
 fn change_body(to: &mut [i16], from: &[i16], columns: &Columns) {
     if to.len().is_multiple_of(4 * BLOCK) {
         change_blocks::<{ 4 * BLOCK }>(to, from, columns);
+    } else if to.len().is_multiple_of(2 * BLOCK) {
+        change_blocks::<{ 2 * BLOCK }>(to, from, columns);
     } else {
         change_blocks::<BLOCK>(to, from, columns);
     }

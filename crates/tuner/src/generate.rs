@@ -2,7 +2,7 @@
 //! it was: games are written in order, and what is left of a cut record is cut off. The same seed gives the same files.
 
 use std::collections::{BTreeMap, HashSet};
-use std::fs::{self, File};
+use std::fs::{self, File, TryLockError};
 use std::io::{BufReader, Read, Seek, SeekFrom, Write};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
@@ -215,6 +215,8 @@ fn draft<G: AlphaBetaPolicy<Position: Notation>>(
 /// The file being written, and what came before it.
 struct Output<'a> {
     order: &'a Order,
+    /// Held while the folder is written to: two writers of one file would spoil each other's games.
+    _lock: File,
     file: Option<File>,
     seen: HashSet<u64>,
     written: Totals,
@@ -231,6 +233,7 @@ impl<'a> Output<'a> {
         fs::create_dir_all(&order.folder).map_err(|error| failed(&order.folder, &error))?;
         let mut output = Self {
             order,
+            _lock: lock(order)?,
             file: None,
             seen: HashSet::new(),
             written: Totals::default(),
@@ -385,6 +388,20 @@ impl<'a> Output<'a> {
         header
             .with("first", first)
             .with("games", self.order.per_file)
+    }
+}
+
+/// Takes the lock of these files, which ends with the program however that ends.
+fn lock(order: &Order) -> Result<File, Error> {
+    let path = order.folder.join(format!("{}.lock", order.name));
+    let file = File::create(&path).map_err(|error| failed(&path, &error))?;
+    match file.try_lock() {
+        Err(TryLockError::WouldBlock) => {
+            let why = "another program writes games there; end it or choose another folder";
+            Err(failed(&order.folder, &why))
+        }
+        // A file system without locks is no reason to play no games.
+        Ok(()) | Err(TryLockError::Error(_)) => Ok(file),
     }
 }
 

@@ -114,3 +114,14 @@ fn a_folder_of_other_games_is_refused() {
         "{says}"
     );
 }
+
+#[test]
+fn a_folder_that_another_program_writes_to_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let lock = fs::File::create(folder.path().join("chess.lock")).unwrap();
+    lock.lock().unwrap();
+    let refused = play(&order(folder.path(), GAMES, 1), 1).unwrap_err();
+    assert!(refused.to_string().contains("another program"), "{refused}");
+    drop(lock);
+    play(&order(folder.path(), GAMES, 1), 1).unwrap();
+}

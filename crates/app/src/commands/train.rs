@@ -12,7 +12,7 @@ use std::time::Instant;
 
 use anyhow::{Context, bail};
 use hetman_game::Notation;
-use hetman_network::network::SCALE;
+use hetman_network::network::{MOST_SCALE, SCALE};
 use hetman_network::train::{Model, Sample, Trainer};
 use hetman_network::{Features, Header, Network, Shape};
 use hetman_search::AlphaBetaPolicy;
@@ -45,7 +45,7 @@ pub struct Arguments {
     #[arg(long, default_value_t = 8)]
     outputs: usize,
     /// Passes over the data
-    #[arg(long, default_value_t = 30, value_parser = clap::value_parser!(u32).range(1..=10_000))]
+    #[arg(long, default_value_t = 30, value_parser = clap::value_parser!(u32).range(0..=10_000))]
     passes: u32,
     /// Passes before these in which the network learns to imitate the game's own evaluation, on positions near those of
     /// the games
@@ -70,6 +70,10 @@ pub struct Arguments {
     /// score of each search alone
     #[arg(long, default_value_t = 0, value_parser = clap::value_parser!(u8).range(0..=100))]
     lambda: u8,
+    /// Points of evaluation to the unit of the curve from scores to chances; fitted to the games by default. A larger number
+    /// tells large advantages apart
+    #[arg(long, value_parser = clap::value_parser!(u16).range(10..=2_000))]
+    scale: Option<u16>,
     /// Train a network that corrects the game's own evaluation, in place of one that stands alone
     #[arg(long)]
     correct: bool,
@@ -85,6 +89,24 @@ pub struct Arguments {
 }
 
 impl Arguments {
+    /// Points of evaluation to the unit of the curve from scores to chances.
+    fn scale(&self, survey: &Survey) -> f32 {
+        self.scale
+            .map_or_else(|| survey.curve.scale().round() as f32, f32::from)
+    }
+
+    /// Points that an output of one is worth. Those of a network that stands alone are counted so that 100 of them win half of
+    /// the games; one that corrects counts as what it corrects does.
+    fn points(&self, survey: &Survey) -> f32 {
+        let scale = self.scale(survey);
+        match survey.curve.even() {
+            Some(even) if even > 0.0 && !self.correct => {
+                (scale * 100.0 / even as f32).round().min(MOST_SCALE as f32)
+            }
+            _ => scale,
+        }
+    }
+
     /// The network whose weights training starts from, if one is named.
     fn earlier<F: Features>(&self, shape: Shape) -> anyhow::Result<Option<Network>> {
         let Some(path) = &self.from else {
@@ -175,7 +197,7 @@ impl subject::Visitor for Training<'_> {
                 subject.name
             );
         }
-        stream.target.scale = survey.curve.scale().round() as f32;
+        stream.target.scale = arguments.scale(&survey);
         let earlier = arguments.earlier::<F>(shape)?;
         let mut course = Course::new(arguments, shape, survey, earlier.as_ref());
         course.resume()?;
@@ -224,7 +246,7 @@ impl<'a> Course<'a> {
         earlier: Option<&Network>,
     ) -> Self {
         let model = match earlier {
-            Some(network) => Model::of(network, survey.curve.scale().round() as f32),
+            Some(network) => Model::of(network, arguments.points(&survey)),
             None if arguments.correct => Model::new(shape, arguments.seed).quiet(),
             None => Model::new(shape, arguments.seed),
         };
@@ -259,6 +281,10 @@ impl<'a> Course<'a> {
             )
         ));
         let held_back = stream.held_back(HELD_BACK)?;
+        if self.passes == 0 {
+            let loss = self.trainer.loss(&held_back);
+            progress.line(&format!("before training: held back {loss:.6}"));
+        }
         let (first, all) = (self.arguments.imitate, self.arguments.passes);
         while self.passes < first + all {
             stream.imitates = self.passes < first;
@@ -330,6 +356,7 @@ impl<'a> Course<'a> {
             seed,
             ..
         } = self.arguments;
+        let scale = self.arguments.scale(&self.survey);
         let held_back = self.losses.last().copied().unwrap_or_default().1;
         let (mut header, mut switch) = (Header::default().with("game", game), "");
         if self.arguments.correct {
@@ -340,7 +367,7 @@ impl<'a> Course<'a> {
         }
         header
             .with("features", F::NAME)
-            .with("scale", self.survey.curve.scale().round())
+            .with("scale", self.arguments.points(&self.survey))
             .with("positions", self.survey.positions)
             .with("data", format!("{:016x}", self.survey.hash))
             .with("loss", format!("{held_back:.6}"))
@@ -348,7 +375,7 @@ impl<'a> Course<'a> {
                 "command",
                 format!(
                     "hetman train {game} --hidden {hidden} --outputs {outputs} --passes {passes} --imitate {imitate} \
-                     --batch {batch} --rate {rate} --last-rate {last_rate} --decay {decay} --blend {blend} --lambda {lambda} --seed {seed}{switch}"
+                     --batch {batch} --rate {rate} --last-rate {last_rate} --decay {decay} --blend {blend} --lambda {lambda} --scale {scale} --seed {seed}{switch}"
                 ),
             )
             .with("version", env!("CARGO_PKG_VERSION"))

@@ -4,14 +4,25 @@
 use std::sync::Arc;
 
 use hetman_game::{Error, Player};
-use hetman_network::{Accumulator, Features, Network};
+use hetman_network::{Accumulator, Embedded, Features, Network};
 
 use super::classical::{self, Cache};
 use super::ending;
 use super::taper::WHOLE;
+use crate::board::Board;
 use crate::position::Position;
 use crate::tuning;
 use crate::types::{Colour, Kind};
+
+static BUILT_IN: Embedded = Embedded::new(include_bytes!(concat!(
+    env!("HETMAN_NETWORKS"),
+    "/chess.network"
+)));
+
+/// The network that is built in.
+pub(super) fn built_in() -> Accumulator<ChessFeatures> {
+    Accumulator::new(BUILT_IN.network::<ChessFeatures>())
+}
 
 /// The network in the bytes of a file.
 pub(super) fn load(bytes: &[u8]) -> Result<Accumulator<ChessFeatures>, Error> {
@@ -20,29 +31,49 @@ pub(super) fn load(bytes: &[u8]) -> Result<Accumulator<ChessFeatures>, Error> {
     Ok(Accumulator::new(Arc::new(network)))
 }
 
-/// The worth of a position to the side to move; a network that corrects is added to `classical`. A network knows little of endings that few games reach: what cannot be
-/// won is drawn, and a bare king is driven to the edge.
+/// The worth of a position to the side to move; a network that corrects is added to `classical`.
 #[inline]
 pub(super) fn score(
     position: &Position,
     sums: &mut Accumulator<ChessFeatures>,
     cache: &mut Cache,
 ) -> i32 {
+    let board = position.board();
+    let value = judged(position, sums);
+    let white = if sums.network().corrects() {
+        classical::score(board, cache, &tuning::CLASSICAL)
+    } else {
+        ending::drive(board)
+    };
+    value + as_mover_sees(board, white)
+}
+
+/// What the network that is built in adds to `classical` for the side to move.
+pub(crate) fn correction(position: &Position) -> i32 {
+    judged(position, &mut built_in())
+}
+
+/// What the network alone says to the side to move. It knows little of endings that few games reach: what cannot be won is drawn.
+#[inline]
+fn judged(position: &Position, sums: &mut Accumulator<ChessFeatures>) -> i32 {
     /// Up to this part of [`WHOLE`] an ending is a draw in almost all games.
     const DRAWISH: i32 = 16;
     let board = position.board();
-    let mover = if board.side() == Colour::White { 1 } else { -1 };
     let value = sums.judge(position);
-    if sums.network().corrects() {
-        return value + mover * classical::score(board, cache, &tuning::CLASSICAL);
+    match ending::scale(board, as_mover_sees(board, value)) {
+        part @ ..=DRAWISH => value * part / WHOLE,
+        _ => value,
     }
-    let part = ending::scale(board, mover * value);
-    let value = if part <= DRAWISH {
-        value * part / WHOLE
-    } else {
+}
+
+/// White's advantage as the side to move sees it, or the other way round.
+#[inline]
+fn as_mover_sees(board: &Board, value: i32) -> i32 {
+    if board.side() == Colour::White {
         value
-    };
-    value + mover * ending::drive(board)
+    } else {
+        -value
+    }
 }
 
 /// Two colours, six kinds, 64 squares.
@@ -95,12 +126,8 @@ impl Features for ChessFeatures {
     }
 
     fn base(position: &Position) -> i32 {
-        let white = classical::score_alone(position.board());
-        if position.board().side() == Colour::White {
-            white
-        } else {
-            -white
-        }
+        let board = position.board();
+        as_mover_sees(board, classical::score_alone(board))
     }
 
     /// By the number of pieces: few pieces, low bucket.

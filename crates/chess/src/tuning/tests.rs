@@ -80,7 +80,7 @@ fn the_terms_add_up_to_the_evaluation() {
     ] {
         let board = crate::notation::fen::parse(text).unwrap();
         let position = Position::new(board, false);
-        for name in ["classical", "tables"] {
+        for name in ["network", "classical", "tables"] {
             let terms = crate::ChessPolicy::default().terms(&position, name);
             let sum: i32 = terms.iter().map(|(_, worth)| worth).sum();
             let whole = Evaluation::named(name).of(&position).raw();

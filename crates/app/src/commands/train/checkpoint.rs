@@ -37,6 +37,7 @@ impl Course<'_> {
             .with("imitate", self.arguments.imitate)
             .with("blend", blend)
             .with("lambda", lambda)
+            .with("scale", self.arguments.scale(&self.survey))
             .with("seed", seed)
             .with("from", format!("`{}`", self.from))
     }
