@@ -45,7 +45,7 @@ pub use algorithm::{
 pub use alphabeta::AlphaBetaPolicy;
 pub use catalogue::Listed;
 pub use cursor::Cursor;
-pub use montecarlo::{MctsOptions, MonteCarloPolicy, Playout, Prior};
+pub use montecarlo::{Insight, MctsOptions, MonteCarloPolicy, Playout, Prior};
 pub use policy::{Known, NETWORK, Named, Plain, Policy, WEIGHTS};
 pub use probe::{Event, Probe, Recorder, Why};
 pub use puzzle::Solitaire;

@@ -20,6 +20,8 @@ pub struct Entry {
     pub depth: Depth,
     /// What `score` says about the value.
     pub bound: Bound,
+    /// Whether the position lay on a line that might have become the principal variation.
+    pub pv: bool,
 }
 
 impl Entry {
@@ -49,7 +51,7 @@ impl Entry {
             | u64::from(self.score.raw() as u16) << 16
             | u64::from(self.eval.raw() as u16) << 32
             | (self.depth.0 as u8 as u64) << 48
-            | u64::from(bound | generation << 2) << 56
+            | u64::from(bound | u8::from(self.pv) << 2 | generation << 3) << 56
     }
 
     fn unpack(data: u64) -> Option<Self> {
@@ -66,6 +68,7 @@ impl Entry {
             eval: score(32),
             depth: Depth((data >> 48) as u8 as i32),
             bound,
+            pv: data >> 58 & 1 != 0,
         })
     }
 }
@@ -87,8 +90,10 @@ pub struct Table {
     generation: AtomicU8,
 }
 
+/// The first bit of the generation in a packed entry.
+const GENERATION: u32 = 59;
 /// Generations are counted modulo this.
-const GENERATIONS: u8 = 64;
+const GENERATIONS: u8 = 32;
 /// How many plies of depth one generation of age outweighs when a slot is chosen for replacement.
 const AGE_WEIGHT: i32 = 8;
 
@@ -171,7 +176,7 @@ impl Table {
             let data = slot.data.load(Ordering::Relaxed);
             if slot.check.load(Ordering::Relaxed) ^ data == key {
                 if let Some(old) = Entry::unpack(data) {
-                    if keeps(&old, &entry) && data >> 58 == u64::from(generation) {
+                    if keeps(&old, &entry) && data >> GENERATION == u64::from(generation) {
                         return;
                     }
                     if entry.code == 0 {
@@ -202,7 +207,7 @@ impl Table {
             .flat_map(|bucket| &bucket.0)
             .map(|slot| slot.data.load(Ordering::Relaxed));
         let used = slots
-            .filter(|data| data >> 56 & 3 != 0 && data >> 58 == generation)
+            .filter(|data| data >> 56 & 3 != 0 && data >> GENERATION == generation)
             .count();
         (used * 1000 / (sample.len() * 4)) as u32
     }
@@ -270,7 +275,7 @@ fn worth(data: u64, generation: u8) -> i32 {
     if data >> 56 & 3 == 0 {
         return i32::MIN;
     }
-    let age = (GENERATIONS + generation - (data >> 58) as u8) % GENERATIONS;
+    let age = (GENERATIONS + generation - (data >> GENERATION) as u8) % GENERATIONS;
     i32::from((data >> 48) as u8) - AGE_WEIGHT * i32::from(age)
 }
 
@@ -285,6 +290,7 @@ mod tests {
             eval: Score::new(-5),
             depth: Depth(depth),
             bound: Bound::Lower,
+            pv: depth % 2 == 1,
         }
     }
 
@@ -365,6 +371,7 @@ mod tests {
             eval: Score::new((digest >> 32 & 1023) as i32),
             depth: Depth((digest >> 48 & 63) as i32),
             bound: Bound::Exact,
+            pv: digest >> 63 == 1,
         }
     }
 

@@ -129,6 +129,7 @@ impl<G: AlphaBetaPolicy, R: Probe<G::Position>> Worker<'_, G, R> {
                 eval: Entry::NO_EVAL,
                 depth,
                 bound: window.bound(score),
+                pv: false,
             };
             self.remember(key, ply, depth, found);
         }

@@ -35,7 +35,7 @@ impl<G: AlphaBetaPolicy, R: Probe<G::Position>> Worker<'_, G, R> {
             0
         };
         let extends = self.check_extends(node, candidate);
-        self.stack[node.ply].quiet_index = self.quiet_index(candidate);
+        self.stack[node.ply].quiet_index = self.rewarded_index(node, candidate);
         let undo = self.play(mv, node.ply);
         let checks = self.shared.policy.forced(&self.position);
         let extension = match extension {
@@ -63,9 +63,10 @@ impl<G: AlphaBetaPolicy, R: Probe<G::Position>> Worker<'_, G, R> {
         score
     }
 
-    fn quiet_index(&self, candidate: &Candidate<MoveOf<G>>) -> Option<usize> {
+    /// Where a quiet move is remembered, if it may be rewarded after every reply to it has failed.
+    fn rewarded_index(&self, node: &Node, candidate: &Candidate<MoveOf<G>>) -> Option<usize> {
         let wanted = self.shared.options.reward_refuted && !candidate.tactical;
-        wanted.then(|| self.shared.policy.quiet_index(&self.position, candidate.mv))
+        wanted.then(|| self.quiet_index(candidate.mv, &self.context(node.ply)))
     }
 
     /// Whether a move may be searched a ply deeper if it turns out to leave the opponent no free choice.

@@ -2,7 +2,7 @@
 //! the evaluation of like structures was off.
 
 use super::options::Params;
-use super::policy::AlphaBetaPolicy;
+use super::policy::{AlphaBetaPolicy, THREATENED};
 use super::recall::Evaluations;
 
 /// Everything one thread learns, kept from move to move.
@@ -25,16 +25,21 @@ const CORRECTIONS: usize = 16_384;
 /// Structures corrected separately.
 const STRUCTURES: usize = 4;
 
-/// The moves made one, two and four plies ago, by the row of the continuation history that belongs to each; where there was a
-/// pass or no move, the row behind all others, which stays empty.
+/// What the histories of quiet moves depend on beside the move.
 #[derive(Clone, Copy)]
-pub struct EarlierMoves([usize; 3]);
+pub struct Context {
+    /// The rows of the continuation history that belong to the moves made one, two and four plies ago; where there was a
+    /// pass or no move, the row behind all others, which stays empty.
+    rows: [usize; 3],
+    /// The cells on which the opponent threatens to capture.
+    pub threats: u64,
+}
 
 impl Memory {
     /// An empty memory for games of this kind.
     pub fn new<G: AlphaBetaPolicy>() -> Self {
         Self {
-            quiet: vec![0; G::QUIET_INDICES],
+            quiet: vec![0; THREATENED * G::QUIET_INDICES],
             capture: vec![0; G::CAPTURE_INDICES],
             continuation: vec![0; (G::CONTINUATION_INDICES + 1) * G::CONTINUATION_INDICES],
             counter: vec![0; G::CONTINUATION_INDICES],
@@ -47,7 +52,7 @@ impl Memory {
 
     /// The bytes of a memory for games of this kind.
     pub const fn bytes<G: AlphaBetaPolicy>() -> usize {
-        let numbers = G::QUIET_INDICES
+        let numbers = THREATENED * G::QUIET_INDICES
             + G::CAPTURE_INDICES
             + (G::CONTINUATION_INDICES + 1) * G::CONTINUATION_INDICES
             + G::CONTINUATION_INDICES
@@ -70,16 +75,17 @@ impl Memory {
         self.evaluations.clear();
     }
 
-    /// The rows of the moves with these continuation indices.
+    /// After moves with these continuation indices.
     #[inline]
-    pub fn earlier(&self, moves: [Option<usize>; 3]) -> EarlierMoves {
-        EarlierMoves(moves.map(|mv| mv.unwrap_or(self.continuations) * self.continuations))
+    pub fn context(&self, moves: [Option<usize>; 3], threats: u64) -> Context {
+        let rows = moves.map(|mv| mv.unwrap_or(self.continuations) * self.continuations);
+        Context { rows, threats }
     }
 
     /// The rows that belong to moves.
-    fn known<'a>(&self, earlier: &'a EarlierMoves) -> impl Iterator<Item = usize> + use<'a> {
+    fn known<'a>(&self, context: &'a Context) -> impl Iterator<Item = usize> + use<'a> {
         let none = self.continuations * self.continuations;
-        earlier.0.iter().copied().filter(move |&row| row != none)
+        context.rows.iter().copied().filter(move |&row| row != none)
     }
 
     /// How a quiet move did. Worth 70 ± 21 Elo to chess at 500 nodes a move, 3 ± 18 to draughts.
@@ -97,9 +103,9 @@ impl Memory {
     /// How a quiet move did after the moves before it. Worth 15 ± 19 Elo to chess at 500 nodes a
     /// move, -13 ± 18 to draughts.
     #[inline]
-    pub fn continuation(&self, earlier: &EarlierMoves, index: usize) -> i32 {
-        let [one, two, four] = earlier
-            .0
+    pub fn continuation(&self, context: &Context, index: usize) -> i32 {
+        let [one, two, four] = context
+            .rows
             .map(|row| i32::from(self.continuation[row + index]));
         one + two + four
     }
@@ -125,8 +131,8 @@ impl Memory {
     /// The code of the move that last refuted the move before. Within the error in chess (-2 ± 19 Elo
     /// at 500 nodes a move) and draughts (1 ± 16).
     #[inline]
-    pub fn counter(&self, earlier: &EarlierMoves) -> u16 {
-        let row = earlier.0[0] / self.continuations;
+    pub fn counter(&self, context: &Context) -> u16 {
+        let row = context.rows[0] / self.continuations;
         self.counter.get(row).copied().unwrap_or(0)
     }
 
@@ -146,12 +152,12 @@ impl Memory {
     #[inline]
     pub fn reward_continuation(
         &mut self,
-        earlier: &EarlierMoves,
+        context: &Context,
         index: usize,
         bonus: i32,
         params: &Params,
     ) {
-        for row in self.known(earlier) {
+        for row in self.known(context) {
             nudge(
                 &mut self.continuation[row + index],
                 bonus,
@@ -162,8 +168,8 @@ impl Memory {
 
     /// Learns which move refutes the move before.
     #[inline]
-    pub fn set_counter(&mut self, earlier: &EarlierMoves, code: u16) {
-        let row = earlier.0[0] / self.continuations;
+    pub fn set_counter(&mut self, context: &Context, code: u16) {
+        let row = context.rows[0] / self.continuations;
         if let Some(counter) = self.counter.get_mut(row) {
             *counter = code;
         }

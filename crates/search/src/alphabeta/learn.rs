@@ -4,7 +4,7 @@
 use arrayvec::ArrayVec;
 use hetman_game::{Bound, Depth, Position, Score};
 
-use super::history::EarlierMoves;
+use super::history::Context;
 use super::node::{Candidate, Node};
 use super::policy::AlphaBetaPolicy;
 use super::worker::{Frame, Worker};
@@ -54,17 +54,17 @@ impl<G: AlphaBetaPolicy, R: Probe<G::Position>> Worker<'_, G, R> {
             || options.continuation_history
             || options.countermoves
             || options.killers;
-        let earlier = self.earlier_moves(node.ply);
+        let context = self.context(node.ply);
         if !tactical && learns {
             let code = self.shared.policy.encode(mv);
             let killers = &mut self.stack[node.ply].killers;
             if killers[0] != code {
                 *killers = [code, killers[0]];
             }
-            self.memory.set_counter(&earlier, code);
-            self.reward_quiet(mv, &earlier, bonus);
+            self.memory.set_counter(&context, code);
+            self.reward_quiet(mv, &context, bonus);
             for &quiet in &tried.quiet {
-                self.reward_quiet(quiet, &earlier, -bonus);
+                self.reward_quiet(quiet, &context, -bonus);
             }
         }
         if !options.capture_history {
@@ -102,13 +102,13 @@ impl<G: AlphaBetaPolicy, R: Probe<G::Position>> Worker<'_, G, R> {
     }
 
     /// Learns from one quiet move in every history of quiet moves.
-    fn reward_quiet(&mut self, mv: MoveOf<G>, earlier: &EarlierMoves, bonus: i32) {
+    fn reward_quiet(&mut self, mv: MoveOf<G>, context: &Context, bonus: i32) {
         let (policy, params) = (self.shared.policy, self.shared.params);
-        let index = policy.quiet_index(&self.position, mv);
+        let index = self.quiet_index(mv, context);
         self.memory.reward_quiet(index, bonus, params);
         let index = policy.continuation_index(&self.position, mv);
         self.memory
-            .reward_continuation(earlier, index, bonus, params);
+            .reward_continuation(context, index, bonus, params);
         if self.shared.options.structure_history {
             let key = policy.structure_keys(&self.position)[0];
             self.memory.reward_structure(key, index, bonus, params);
@@ -131,9 +131,9 @@ impl<G: AlphaBetaPolicy, R: Probe<G::Position>> Worker<'_, G, R> {
         let params = self.shared.params;
         let bonus = self.bonus(node.depth) * params.refuted_reward / 100;
         self.memory.reward_quiet(quiet, bonus, params);
-        let earlier = self.earlier_moves(ply);
+        let context = self.context(ply);
         self.memory
-            .reward_continuation(&earlier, index, bonus, params);
+            .reward_continuation(&context, index, bonus, params);
     }
 
     /// What a good move at this depth is rewarded with.

@@ -115,6 +115,7 @@ impl<G: AlphaBetaPolicy, R: Probe<G::Position>> Worker<'_, G, R> {
             eval: node.raw_eval,
             depth: node.depth,
             bound,
+            pv: node.was_pv,
         };
         if node.ply > 0 || self.root.from == 0 {
             self.remember(key, node.ply, node.depth, entry);

@@ -1,6 +1,6 @@
 //! How promising moves are before they are searched: the game's own order, killers and countermove, histories.
 
-use super::history::EarlierMoves;
+use super::history::Context;
 use super::policy::AlphaBetaPolicy;
 use super::worker::Worker;
 use crate::algorithm::MoveOf;
@@ -12,27 +12,46 @@ pub(super) struct QuietHints {
     pub killers: [u16; 2],
     /// The code of the move that refuted the move before; zero for none.
     pub counter: u16,
-    /// The moves before.
-    pub earlier: EarlierMoves,
+    /// What the histories depend on.
+    pub context: Context,
 }
 
 /// Killers come before other quiet moves, the countermove after them.
 const KILLER_MERIT: i32 = 1 << 20;
 
 impl<G: AlphaBetaPolicy, R> Worker<'_, G, R> {
-    /// The moves before this ply.
-    pub fn earlier_moves(&self, ply: usize) -> EarlierMoves {
+    /// What the histories of quiet moves depend on at this ply.
+    pub fn context(&self, ply: usize) -> Context {
+        let threats = self.stack[ply].threats;
         if !self.shared.options.continuation_history && !self.shared.options.countermoves {
-            return self.memory.earlier([None; 3]);
+            return self.memory.context([None; 3], threats);
         }
         let at = |back| self.stack[ply.checked_sub(back)?].continuation_index;
-        self.memory.earlier([1, 2, 4].map(at))
+        self.memory.context([1, 2, 4].map(at), threats)
+    }
+
+    /// The threats of the position, if anything asks for them.
+    #[inline]
+    pub fn threats(&self) -> u64 {
+        if self.shared.options.threat_history {
+            self.shared.policy.threats(&self.position)
+        } else {
+            0
+        }
+    }
+
+    /// Where a quiet move is remembered: by the move, and by the threats it evades or meets.
+    #[inline]
+    pub fn quiet_index(&self, mv: MoveOf<G>, context: &Context) -> usize {
+        let policy = self.shared.policy;
+        policy.quiet_index(&self.position, mv)
+            + G::QUIET_INDICES * policy.threatened(mv, context.threats)
     }
 
     /// The quiet moves to try first at this ply. Killers are within the error in chess (0 ± 20 Elo at 500 nodes
     /// a move) and worth 13 ± 18 to draughts.
     pub fn quiet_hints(&self, ply: usize) -> QuietHints {
-        let earlier = self.earlier_moves(ply);
+        let context = self.context(ply);
         QuietHints {
             killers: if self.shared.options.killers {
                 self.stack[ply].killers
@@ -40,11 +59,11 @@ impl<G: AlphaBetaPolicy, R> Worker<'_, G, R> {
                 [0; 2]
             },
             counter: if self.shared.options.countermoves {
-                self.memory.counter(&earlier)
+                self.memory.counter(&context)
             } else {
                 0
             },
-            earlier,
+            context,
         }
     }
 
@@ -53,7 +72,7 @@ impl<G: AlphaBetaPolicy, R> Worker<'_, G, R> {
         QuietHints {
             killers: [0; 2],
             counter: 0,
-            earlier: self.memory.earlier([None; 3]),
+            context: self.memory.context([None; 3], 0),
         }
     }
 
@@ -82,18 +101,16 @@ impl<G: AlphaBetaPolicy, R> Worker<'_, G, R> {
 
     /// How well a quiet move did before.
     #[inline]
-    pub fn quiet_history(&self, mv: MoveOf<G>, earlier: &EarlierMoves) -> i32 {
+    pub fn quiet_history(&self, mv: MoveOf<G>, context: &Context) -> i32 {
         let mut merit = 0;
         if self.shared.options.history {
-            merit += self
-                .memory
-                .quiet(self.shared.policy.quiet_index(&self.position, mv));
+            merit += self.memory.quiet(self.quiet_index(mv, context));
         }
         let (policy, options) = (self.shared.policy, self.shared.options);
         if options.continuation_history || options.structure_history {
             let index = policy.continuation_index(&self.position, mv);
             if options.continuation_history {
-                merit += self.memory.continuation(earlier, index);
+                merit += self.memory.continuation(context, index);
             }
             if options.structure_history {
                 let key = policy.structure_keys(&self.position)[0];
@@ -120,6 +137,6 @@ impl<G: AlphaBetaPolicy, R> Worker<'_, G, R> {
         } else {
             0
         };
-        hinted + known + self.quiet_history(mv, &hints.earlier)
+        hinted + known + self.quiet_history(mv, &hints.context)
     }
 }

@@ -23,6 +23,8 @@ pub(super) struct Node {
     pub window: Window,
     /// Whether the node lies on a line that may become the principal variation; nothing is guessed there.
     pub pv: bool,
+    /// Whether it lies on such a line now or did in an earlier search.
+    pub was_pv: bool,
     /// Whether the node is expected to be cut off.
     pub cut: bool,
     /// Whether the player has no free choice.
@@ -139,11 +141,13 @@ impl<G: AlphaBetaPolicy, R: Probe<G::Position>> Worker<'_, G, R> {
         // Before the table is asked: its memory is still on the way.
         let forced = self.shared.policy.forced(&self.position);
         let entry = self.probe_table();
+        let pv = ply == 0 || self.shared.options.scout && !window.is_null();
         Node {
             ply,
             depth,
             window,
-            pv: ply == 0 || self.shared.options.scout && !window.is_null(),
+            pv,
+            was_pv: pv || entry.is_some_and(|entry| entry.pv),
             cut,
             forced,
             raw_eval: Entry::NO_EVAL,
@@ -160,6 +164,7 @@ impl<G: AlphaBetaPolicy, R: Probe<G::Position>> Worker<'_, G, R> {
     fn moves(&mut self, mut node: Node) -> Score {
         let Node { ply, window, .. } = node;
         let key = self.position.key();
+        self.stack[ply].threats = self.threats();
         let hints = self.quiet_hints(ply);
         let mut picker = Picker::new(self.listed.len(), node.table_code(), hints);
         if ply == 0 {

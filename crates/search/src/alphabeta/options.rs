@@ -48,6 +48,9 @@ options! {
         /// Order quiet moves by how often they were too good in positions of like structure.
         #[marked(sound)]
         structure_history: bool = false;
+        /// Remember quiet moves apart by whether they leave or enter the opponent's fire.
+        #[marked(sound)]
+        threat_history: bool = false;
         /// Correct the evaluation by what searches of like structures found.
         #[marked(evaluates)]
         correction_history: bool = true;
@@ -241,6 +244,8 @@ params! {
         reduction_tactical = 512, 0..=8192;
         /// Reduction less on the principal variation, in 1/1024 of a ply.
         reduction_pv = 1024, 0..=8192;
+        /// Reduction less at positions that lay on the principal variation of an earlier search, too, in 1/1024 of a ply.
+        reduction_was_pv = 0, 0..=8192;
         /// Reduction more where a cutoff is expected, in 1/1024 of a ply.
         reduction_cut = 1024, 0..=8192;
         /// Reduction more where the evaluation gets worse, in 1/1024 of a ply.

@@ -6,6 +6,9 @@ use super::options::{Options, Params};
 use crate::algorithm::MoveOf;
 use crate::policy::{Plain, Policy, UndoOf};
 
+/// The kinds that [`AlphaBetaPolicy::threatened`] tells apart.
+pub const THREATENED: usize = 4;
+
 /// A game's answers to the questions of alpha-beta.
 pub trait AlphaBetaPolicy: Policy {
     /// Whether tactical and quiet moves are generated apart, the former first.
@@ -68,6 +71,18 @@ pub trait AlphaBetaPolicy: Policy {
     /// The most a tactical move can win, in units of evaluation.
     #[inline]
     fn capture_value(&self, _position: &Self::Position, _mv: MoveOf<Self>) -> i32 {
+        0
+    }
+
+    /// The cells on which the opponent threatens to capture, one bit each; asked once for each node.
+    #[inline]
+    fn threats(&self, _position: &Self::Position) -> u64 {
+        0
+    }
+
+    /// Which of four kinds a move is: whether it leaves a threatened cell, and whether it goes to one.
+    #[inline]
+    fn threatened(&self, _mv: MoveOf<Self>, _threats: u64) -> usize {
         0
     }
 

@@ -80,6 +80,7 @@ impl<G: AlphaBetaPolicy, R: Probe<G::Position>> Worker<'_, G, R> {
             }
         }
         let code = entry.map_or(0, |entry| entry.code);
+        self.stack[ply].threats = 0;
         let hints = if forced {
             self.quiet_hints(ply)
         } else {
@@ -125,6 +126,7 @@ impl<G: AlphaBetaPolicy, R: Probe<G::Position>> Worker<'_, G, R> {
             eval: raw,
             depth: Depth::ZERO,
             bound,
+            pv: pv || entry.is_some_and(|entry| entry.pv),
         };
         self.remember(self.position.key(), ply, Depth::ZERO, found);
         best

@@ -111,7 +111,7 @@ impl<G: AlphaBetaPolicy, R: Probe<G::Position>> Worker<'_, G, R> {
     pub(super) fn late_history(&self, node: &Node, candidate: &Candidate<MoveOf<G>>) -> i32 {
         let mv = candidate.mv;
         if !candidate.tactical {
-            return self.quiet_history(mv, &self.earlier_moves(node.ply));
+            return self.quiet_history(mv, &self.context(node.ply));
         }
         if !self.shared.options.capture_history {
             return 0;
@@ -134,6 +134,9 @@ impl<G: AlphaBetaPolicy, R: Probe<G::Position>> Worker<'_, G, R> {
         }
         if node.pv {
             reduction -= self.shared.params.reduction_pv;
+        }
+        if node.was_pv {
+            reduction -= self.shared.params.reduction_was_pv;
         }
         if node.cut {
             reduction += self.shared.params.reduction_cut;

@@ -102,7 +102,7 @@ impl<G: AlphaBetaPolicy, R: Probe<G::Position>> Worker<'_, G, R> {
     fn failed_before(&self, node: &Node, mv: MoveOf<G>, depth: i32) -> bool {
         self.shared.options.history_pruning
             && depth <= self.shared.params.history_depth
-            && self.quiet_history(mv, &self.earlier_moves(node.ply))
+            && self.quiet_history(mv, &self.context(node.ply))
                 < -self.shared.params.history_margin * (depth + 1)
     }
 

@@ -32,6 +32,8 @@ pub(super) struct Frame<M> {
     pub reduction: i32,
     /// The quiet index of that move, if it is quiet.
     pub quiet_index: Option<usize>,
+    /// The cells on which the opponent threatens to capture here; none where that is not asked.
+    pub threats: u64,
     /// Cutoffs at this ply since the node two plies above was entered.
     pub cutoffs: u32,
     /// The evaluation here; [`Entry::NO_EVAL`] where none was made.
@@ -113,6 +115,7 @@ impl<'a, G: AlphaBetaPolicy, R: Probe<G::Position>> Worker<'a, G, R> {
             continuation_index: None,
             reduction: 0,
             quiet_index: None,
+            threats: 0,
             cutoffs: 0,
             eval: Entry::NO_EVAL,
             killers: [0; 2],
