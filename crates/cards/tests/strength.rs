@@ -98,3 +98,14 @@ fn search_beats_rules_of_thumb_and_these_beat_chance_at_tysiac() {
     stands(&table, &["pimc", "greedy", RANDOM], 30);
     stands(&table, &["ismcts", "greedy"], 30);
 }
+
+#[test]
+fn information_sets_beat_drawn_worlds_at_tysiac() {
+    let entry = hetman_cards::tysiac::entry();
+    let table = Table {
+        entry: &entry,
+        game: "tysiac(players=2,goal=0)".parse().unwrap(),
+        playouts: 300,
+    };
+    stands(&table, &["ismcts", "pimc"], 200);
+}

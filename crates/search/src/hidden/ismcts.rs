@@ -8,7 +8,7 @@ use hetman_game::{
 
 use super::PositionOf;
 use super::observation::{Observed, Observer};
-use super::walk::{Eyes, Manner, Tried, Walk};
+use super::walk::{Eyes, Guidance, Manner, Tried, Walk};
 use crate::algorithm::{Found, Line, MoveOf, Rate};
 use crate::montecarlo::{MonteCarloPolicy, most_playouts};
 use crate::probe::Probe;
@@ -29,12 +29,18 @@ options! {
     pub struct IsmctsOptions {
         /// Playouts of a search; 0 for as many as its limits allow.
         playouts: u64 = 0, 0..=1000000000;
+        /// Playouts in each world before another is drawn.
+        world: u64 = 1, 1..=1000000000;
         /// Whose information sets the nodes of the tree are.
         observers: Observers = Observers::Single;
         /// Weight of the confidence interval.
         exploration: f64 = 0.2, 0..=100;
-        /// Use the rules of thumb of the game in playouts.
+        /// Use the rules of thumb of the game in the tree and in playouts.
         rules: bool = true;
+        /// Share of the walks of a node that the move by the game's rules of thumb is expected to get; 0 for all moves alike.
+        guide: f64 = 0.3, 0..=1;
+        /// Weight of what is expected of a move against what it brought.
+        trust: f64 = 0.3, 0..=100;
         /// Plies after which a playout counts as a draw.
         longest: u32 = 1000, 1..=100000;
         /// Megabytes the tree may use.
@@ -67,6 +73,8 @@ impl<G: MonteCarloPolicy> Ismcts<G> {
         let IsmctsOptions {
             exploration,
             rules,
+            guide,
+            trust,
             longest,
             memory,
             seed,
@@ -80,6 +88,10 @@ impl<G: MonteCarloPolicy> Ismcts<G> {
             },
             exploration,
             rules,
+            guidance: Guidance {
+                share: if rules { guide } else { 0.0 },
+                weight: trust,
+            },
             longest,
             most_nodes: most_nodes(memory),
         };
@@ -87,10 +99,14 @@ impl<G: MonteCarloPolicy> Ismcts<G> {
         let mut walk = Walk::new(&self.policy, manner, random);
         let mut pace = Pace::new(&task, self.options.playouts);
         let moves = worthy(&self.policy, &task, &mut walk.random);
+        let mut world = observation.draw(&mut walk.random);
         while pace.goes_on(walk.counters.playouts, walk.counters.nodes) {
-            let world = observation.draw(&mut walk.random);
+            let done = walk.counters.playouts;
+            if done > 0 && done.is_multiple_of(self.options.world) {
+                world = observation.draw(&mut walk.random);
+            }
             if walk
-                .simulate(world, &moves, &mut pace.control, probe)
+                .simulate(world.clone(), &moves, &mut pace.control, probe)
                 .is_err()
             {
                 break;

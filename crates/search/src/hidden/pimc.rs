@@ -7,7 +7,7 @@ use hetman_game::{Counters, Error, Setting, Settings, options};
 use super::PositionOf;
 use super::ismcts::{Pace, line, most_nodes, rates, worthy};
 use super::observation::{Observed, Observer};
-use super::walk::{Eyes, Manner, Tried, Walk};
+use super::walk::{Eyes, Guidance, Manner, Tried, Walk};
 use crate::algorithm::{Found, MoveOf};
 use crate::montecarlo::MonteCarloPolicy;
 use crate::probe::Probe;
@@ -60,6 +60,8 @@ impl<G: MonteCarloPolicy> Pimc<G> {
             eyes: Eyes::Open,
             exploration,
             rules,
+            // The few playouts of a world would all go to the move by rules of thumb, and the others look bad by chance.
+            guidance: Guidance::NONE,
             longest,
             most_nodes: most_nodes(memory),
         };

@@ -1,6 +1,8 @@
 //! The tree that searches with drawn worlds grow: a node for each information set, or for each position of an open
 //! world, and playouts that end in a payoff for each player.
 
+mod guided;
+
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 
@@ -12,6 +14,8 @@ use crate::algorithm::MoveOf;
 use crate::montecarlo::MonteCarloPolicy;
 use crate::probe::{Event, Probe};
 use crate::time::Control;
+
+pub(super) use guided::Guidance;
 
 /// By whose eyes positions are told apart.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -33,6 +37,8 @@ pub(super) struct Manner {
     pub exploration: f64,
     /// Whether the game's rules of thumb choose the moves of playouts.
     pub rules: bool,
+    /// What the rules of thumb say of moves in the tree.
+    pub guidance: Guidance,
     /// Plies after which a playout counts as a draw.
     pub longest: u32,
     /// The most nodes.
@@ -232,22 +238,35 @@ impl<'a, G: MonteCarloPolicy> Walk<'a, G> {
             self.policy.moves(world, &mut self.moves);
         }
         self.look_up(world, node);
-        let untried = self.arms.iter().filter(|arm| arm.is_none()).count();
-        let wanted = if untried > 0 {
-            None
-        } else {
-            Some(self.select(world, node, probe))
+        let at = match self.guess(world) {
+            Some(ruled) => self.weigh_guided(world, node, ruled, probe),
+            None => self.weigh(world, node, probe),
         };
+        let (mv, known) = (self.moves[at], self.arms[at]);
+        let arm = known.unwrap_or_else(|| self.add_arm(world, node, mv));
+        self.path.push(Step { node, arm, mover });
+        (mv, known.is_none())
+    }
+
+    /// The place of a move that was never tried, or of the one with the greatest upper confidence bound.
+    fn weigh<R: Probe<PositionOf<G>>>(
+        &mut self,
+        world: &PositionOf<G>,
+        node: u32,
+        probe: &mut R,
+    ) -> usize {
+        let untried = self.arms.iter().any(Option::is_none);
+        let wanted = (!untried).then(|| self.select(world, node, probe));
         let alike = |arm: &Option<u32>| *arm == wanted;
         let number = self.arms.iter().filter(|&arm| alike(arm)).count();
         let drawn = self.random.below(number);
-        let at = (0..self.arms.len())
-            .filter(|&at| alike(&self.arms[at]))
-            .nth(drawn);
-        let mv = self.moves[at.unwrap_or(0)];
-        let arm = wanted.unwrap_or_else(|| self.add_arm(world, node, mv));
-        self.path.push(Step { node, arm, mover });
-        (mv, untried > 0)
+        let mut places = (0..self.arms.len()).filter(|&at| alike(&self.arms[at]));
+        places.nth(drawn).unwrap_or(0)
+    }
+
+    /// Where a mean payoff lies between the least and the greatest payoff so far.
+    fn position_in_range(&self, mean: f64) -> f64 {
+        (mean - self.lowest) / (self.highest - self.lowest).max(f64::MIN_POSITIVE)
     }
 
     /// What is seen of a move by those whose tree it is.
@@ -310,9 +329,8 @@ impl<'a, G: MonteCarloPolicy> Walk<'a, G> {
     }
 
     fn bound(&self, arm: &Arm<MoveOf<G>>) -> f64 {
-        let span = (self.highest - self.lowest).max(f64::MIN_POSITIVE);
         let visits = f64::from(arm.visits.max(1));
-        let mean = (arm.sum / visits - self.lowest) / span;
+        let mean = self.position_in_range(arm.sum / visits);
         let spread = f64::from(arm.available.max(1)).ln() / visits;
         mean + self.manner.exploration * spread.sqrt()
     }
@@ -392,7 +410,6 @@ impl<'a, G: MonteCarloPolicy> Walk<'a, G> {
 
     /// A mean payoff as a share between the worst and the best seen so far.
     pub fn share(&self, mean: f64) -> f64 {
-        let span = (self.highest - self.lowest).max(f64::MIN_POSITIVE);
-        ((mean - self.lowest) / span).clamp(0.0, 1.0)
+        self.position_in_range(mean).clamp(0.0, 1.0)
     }
 }
