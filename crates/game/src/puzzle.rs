@@ -64,7 +64,7 @@ pub trait Guide<P: Position>: Clone + Default + Send + Sync + 'static {
     /// Keeps the tables made from now on, and takes up those that are kept.
     fn keep_tables(&mut self, _keep: Arc<dyn KeepTables>) {}
 
-    /// The bytes of those tables.
+    /// The most bytes of those tables, also while they are made.
     fn memory(&self, _like: &P) -> u64 {
         0
     }

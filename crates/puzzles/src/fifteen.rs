@@ -4,6 +4,7 @@
 mod guide;
 mod kept;
 mod patterns;
+mod regions;
 #[cfg(test)]
 mod tests;
 

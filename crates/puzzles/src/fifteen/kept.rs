@@ -20,6 +20,8 @@ pub fn load(keep: &dyn KeepTables, name: &str, number: usize) -> Option<Vec<u8>>
 /// Keeps costs under a name, and gives them back.
 pub fn save(keep: &dyn KeepTables, name: &str, mut costs: Vec<u8>) -> Vec<u8> {
     let number = costs.len();
+    // A vector that grows by itself would take twice its size.
+    costs.reserve_exact(size_of::<u64>());
     costs.extend(sum(name, &costs).to_le_bytes());
     keep.save(name, &costs);
     costs.truncate(number);

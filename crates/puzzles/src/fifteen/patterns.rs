@@ -3,7 +3,8 @@
 
 use hetman_game::KeepTables;
 
-use super::{Fifteen, MOST, kept};
+use super::regions::Regions;
+use super::{MOST, kept};
 
 /// Databases of one partition of the tiles.
 pub struct Patterns {
@@ -41,12 +42,15 @@ pub fn groups(side: usize, large: bool) -> &'static [&'static [u8]] {
     }
 }
 
-/// The bytes of the databases of a partition.
+/// The most bytes that the databases of a partition take, which is while the largest of them is made.
 pub fn bytes(side: usize, groups: &[&[u8]]) -> u64 {
-    groups
-        .iter()
-        .map(|tiles| placements(side, tiles.len()) as u64)
-        .sum()
+    let (mut made, mut most) = (0, 0);
+    for tiles in groups {
+        let number = placements(side, tiles.len()) as u64;
+        most = most.max(made + BUILDING * number);
+        made += number;
+    }
+    most.max(made)
 }
 
 /// How many ways there are to place so many tiles.
@@ -120,11 +124,7 @@ fn kept_or_made(
 
 /// The database of a group, freshly made.
 fn costs(side: usize, tiles: &'static [u8], halts: &mut dyn FnMut() -> bool) -> Option<Vec<u8>> {
-    if side < 5 {
-        Builder::<u16>::new(side, tiles).run(halts)
-    } else {
-        Builder::<u32>::new(side, tiles).run(halts)
-    }
+    Builder::new(side, tiles).run(halts)
 }
 
 /// The cell on the other side of the diagonal through the first and the last.
@@ -145,62 +145,36 @@ fn rank(cells: usize, places: impl Iterator<Item = usize>) -> usize {
     number
 }
 
-/// A set of cells, as wide as the board needs.
-trait Cells: Copy + Default + PartialEq {
-    fn bits(self) -> u32;
-    fn of(bits: u32) -> Self;
-}
-
-impl Cells for u16 {
-    fn bits(self) -> u32 {
-        u32::from(self)
-    }
-    fn of(bits: u32) -> Self {
-        bits as Self
-    }
-}
-
-impl Cells for u32 {
-    fn bits(self) -> u32 {
-        self
-    }
-    fn of(bits: u32) -> Self {
-        bits
-    }
-}
-
 /// Breadth first from the goal over placements and the region the blank can roam, which costs nothing.
-struct Builder<C> {
+struct Builder {
     side: usize,
     tiles: &'static [u8],
-    /// The cells next to each cell.
-    beside: Vec<u32>,
+    regions: Regions,
     /// One more than the cost of each placement met; fresh memory is 0, so that a large table costs nothing to begin.
     costs: Vec<u8>,
-    /// Where the blank was met already, for each placement.
-    seen: Vec<C>,
-    /// Where it was met at the present cost and is still to go on from.
-    open: Vec<C>,
+    /// The regions in which the blank was met already, for each placement; as single cells they would take four times
+    /// the memory on the largest board.
+    seen: Vec<u8>,
+    /// Those in which it was met at the present cost and is still to go on from.
+    open: Vec<u8>,
 }
 
 /// Placements without work between two looks at whether to end.
 const LOOK_EVERY: usize = 1 << 14;
 
-impl<C: Cells> Builder<C> {
+/// Bytes for each placement while a database is made: its cost, where the blank was, where it is still to go on from.
+const BUILDING: u64 = 3;
+
+impl Builder {
     fn new(side: usize, tiles: &'static [u8]) -> Self {
         let number = placements(side, tiles.len());
-        let beside = |cell| {
-            let mut set = 0;
-            Fifteen::beside(side, cell, |other| set |= 1 << other);
-            set
-        };
         Self {
             side,
             tiles,
-            beside: (0..side * side).map(beside).collect(),
+            regions: Regions::new(side, tiles.len()),
             costs: vec![0; number],
-            seen: vec![C::default(); number],
-            open: vec![C::default(); number],
+            seen: vec![0; number],
+            open: vec![0; number],
         }
     }
 
@@ -214,7 +188,7 @@ impl<C: Cells> Builder<C> {
         loop {
             let mut more = false;
             for number in 0..self.open.len() {
-                let work = self.open[number] != C::default();
+                let work = self.open[number] != 0;
                 if work {
                     more |= self.expand(number, cost);
                 }
@@ -237,11 +211,12 @@ impl<C: Cells> Builder<C> {
         if self.parity(places) != cost % 2 {
             return false;
         }
-        let blank = std::mem::take(&mut self.open[number]).bits();
         let taken = places.iter().fold(0, |set, &cell| set | 1 << cell);
+        let open = std::mem::take(&mut self.open[number]);
+        let blank = self.regions.cells(taken, open);
         for at in 0..places.len() {
             let from = places[at];
-            let mut into = self.beside[from] & blank;
+            let mut into = self.regions.beside(from) & blank;
             while into > 0 {
                 let to = into.trailing_zeros() as usize;
                 into &= into - 1;
@@ -256,28 +231,15 @@ impl<C: Cells> Builder<C> {
 
     /// Meets a placement with the blank on a cell.
     fn reach(&mut self, number: usize, taken: u32, blank: usize, cost: u8) {
-        if self.seen[number].bits() >> blank & 1 > 0 {
+        let region = 1 << self.regions.number(taken, blank);
+        if self.seen[number] & region > 0 {
             return;
         }
-        let region = self.roam(taken, 1 << blank);
-        self.seen[number] = C::of(self.seen[number].bits() | region);
-        self.open[number] = C::of(self.open[number].bits() | region);
+        self.seen[number] |= region;
+        self.open[number] |= region;
         if self.costs[number] == 0 {
             self.costs[number] = cost + 1;
         }
-    }
-
-    /// The cells the blank reaches without moving a tile of the group.
-    fn roam(&self, taken: u32, from: u32) -> u32 {
-        let (mut region, mut edge) = (from, from);
-        while edge > 0 {
-            let cell = edge.trailing_zeros() as usize;
-            edge &= edge - 1;
-            let new = self.beside[cell] & !taken & !region;
-            region |= new;
-            edge |= new;
-        }
-        region
     }
 
     /// The placement with a number.

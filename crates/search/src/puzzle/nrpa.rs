@@ -1,5 +1,6 @@
 //! Nested rollout policy adaptation (Rosin 2011): playouts draw moves by the weights of a policy, and every level shifts its
-//! own copy of the weights towards the best line it has seen.
+//! own copy of the weights towards the best line it has seen. The lowest level makes several playouts before each shift
+//! (Cazenave and others 2020), or it would settle on a line before it has seen others.
 
 use hetman_game::{Error, MoveList, Puzzle, Setting, Settings, options};
 
@@ -17,8 +18,8 @@ options! {
         iterations: u32 = 100, 1..=100000;
         /// How far each iteration shifts the weights towards the best line.
         alpha: f64 = 1.0, 0..=10;
-        /// Playouts after each of which the lowest level does not shift its weights, but after all of them.
-        stable: u32 = 1, 1..=1000;
+        /// Playouts that the lowest level makes before it shifts its weights towards the best of them.
+        stable: u32 = 4, 1..=1000;
         /// Seed of the playouts.
         seed: u64 = 1, 0..=1000000000;
     }
