@@ -1,15 +1,19 @@
 //! Measures backgammon. `openings`: what the engine plays with each opening roll; `nodes`: what Star1 and Star2 save at two plies, by
 //! expectiminimax and by alpha-beta; `games ONE OTHER NUMBER`: points a game of one evaluation and depth against another, as in
-//! `network:1 equity:1 10000`, each dice from both sides.
+//! `network:1 equity:1 10000`, each dice from both sides; `generators NUMBER`: whether two independent generators of plays agree on
+//! so many random positions with all 21 rolls.
 //!
 //! `cargo run --profile quick -p hetman-backgammon --example backgammon -- games network:1 equity:1 10000`.
+
+#[path = "../tests/plain/mod.rs"]
+mod plain;
 
 use std::time::Instant;
 use std::{env, error};
 
-use hetman_backgammon::{Roll, entry};
+use hetman_backgammon::{Backgammon, BackgammonRules, Roll, entry};
 use hetman_game::random::Random;
-use hetman_game::{Engine, Entry, Limits, Player, Spec, Turn};
+use hetman_game::{Engine, Entry, Limits, MoveList, Notation, Player, Position, Spec, Turn};
 
 const START: &str = "24:2,13:5,8:3,6:5 24:2,13:5,8:3,6:5 1";
 
@@ -25,7 +29,8 @@ fn main() -> Outcome<()> {
         ["openings"] => openings(),
         ["nodes"] => nodes(),
         ["games", one, other, number] => games([one, other], number.parse()?),
-        _ => Err("openings, nodes, or games ONE OTHER NUMBER".into()),
+        ["generators", number] => generators(number.parse()?),
+        _ => Err("openings, nodes, games ONE OTHER NUMBER, or generators NUMBER".into()),
     }
 }
 
@@ -69,6 +74,39 @@ fn nodes() -> Outcome<()> {
                 "{name} star={star}: {nodes} nodes, {saved:.1} % fewer, slowest {slowest:.3} s"
             );
         }
+    }
+    Ok(())
+}
+
+/// Compares the two generators on positions of random games, every fifth of them on men thrown on the board instead.
+fn generators(number: u64) -> Outcome<()> {
+    let mut random = Random::new(1);
+    let (mut positions, mut plays) = (0, 0);
+    let mut position = Backgammon::new();
+    while positions < number {
+        if position.turn() == Turn::Over {
+            position = Backgammon::new();
+        }
+        if position.roll().is_some() {
+            positions += 1;
+            plays += if positions % 5 == 0 {
+                let text = plain::scattered(&mut random);
+                plain::compare(&Backgammon::parse(&BackgammonRules::default(), &text)?)?
+            } else {
+                plain::compare(&position)?
+            };
+            if positions % 100_000 == 0 || positions == number {
+                println!(
+                    "{positions} positions with 21 rolls each, {plays} plays: the same by both"
+                );
+            }
+        }
+        let mv = position.draw(&mut random).unwrap_or_else(|| {
+            let mut list = MoveList::new();
+            position.moves(&mut list);
+            list[random.below(list.len())]
+        });
+        position.play(mv);
     }
     Ok(())
 }
