@@ -6,7 +6,7 @@ import { say } from '../core/words.js';
 import { arrows as drawArrows } from './arrows.js';
 import { dressCells, makeCells, wordOf, wordsOf } from './cells.js';
 import { targets, touch } from './gesture.js';
-import { layoutOf, same } from './layout.js';
+import { NARROW, fetchLayout, isMissing, layoutOf, same } from './layout.js';
 import { drawNotes } from './notes.js';
 import { Pieces } from './pieces.js';
 import { Pointer } from './pointer.js';
@@ -24,7 +24,7 @@ import { draw, isShape } from './shapes.js';
 /**
  * What a board shows: a position, the cells of the last move, whether moves may be made, and a name for all that. Where
  * `plans` says so, the reader's pieces may be told where to go before it is their turn; `planned` is what was told.
- * @typedef {{position: Position, last: Cell[], active: boolean, flipped: boolean, label: string, feet?: Map<number, string>, plans?: number | null, planned?: Cell[], notes?: import('./notes.js').Note[]}} Scene
+ * @typedef {{position: Position, last: Cell[], active: boolean, flipped: boolean, below?: number, label: string, feet?: Map<number, string>, plans?: number | null, planned?: Cell[], notes?: import('./notes.js').Note[]}} Scene
  */
 
 /**
@@ -59,6 +59,8 @@ export class Board {
     this.pointer = new Pointer(this);
     /** @type {Cell | null} where a hand has just put a piece down */
     this.dropped = null;
+    /** @type {Scene | null} what is shown when its geometry has come */
+    this.awaited = null;
     /** Which board the picture is of. */
     this.frame = '';
     /** @type {SVGSVGElement | null} */
@@ -71,10 +73,29 @@ export class Board {
     this.dots = svg('g', { 'aria-hidden': true, class: 'dots' });
     this.hover = svg('g', { 'aria-hidden': true, class: 'hover' });
     this.notes = svg('g', { 'aria-hidden': true, class: 'board-notes' });
+    // A phone that is turned has room for other rows of cards.
+    matchMedia(NARROW).addEventListener('change', () => this.scene && this.show(this.scene));
+  }
+
+  /**
+   * Shows a scene at once, or when its geometry has been fetched: then there is something to wait for.
+   * @param {Scene} scene
+   * @returns {Promise<void> | null}
+   */
+  show(scene) {
+    const { geometry } = scene.position;
+    // Of all that is to be shown meanwhile, the last is.
+    this.awaited = scene;
+    if (isMissing(geometry))
+      return fetchLayout(geometry).then(() => {
+        if (this.awaited === scene) this.present(scene);
+      });
+    this.present(scene);
+    return null;
   }
 
   /** @param {Scene} scene */
-  show(scene) {
+  present(scene) {
     const before = this.scene?.position;
     const another = before?.text !== scene.position.text;
     if (another) this.scribble.clear();
@@ -82,7 +103,7 @@ export class Board {
     const kept = this.pointer.keeps(scene);
     if (!kept && (another || this.scene?.active !== scene.active)) this.touched = [];
     this.scene = scene;
-    this.layout = layoutOf(scene.position, scene.flipped);
+    this.layout = layoutOf(scene.position, scene.flipped, scene.below);
     this.paint(!before);
   }
 
@@ -145,7 +166,10 @@ export class Board {
     const { position } = scene;
     const size = `${layout.width} ${layout.height} ${position.columns} ${position.rows}`;
     const frame = `${position.geometry} ${size} ${scene.flipped} ${scene.label}`;
-    if (frame === this.frame && this.picture?.isConnected) return false;
+    if (frame === this.frame && this.picture?.isConnected) {
+      this.refit(layout);
+      return false;
+    }
     const focused = this.root.contains(document.activeElement);
     this.frame = frame;
     const { cells, rows } = makeCells(layout);
@@ -174,6 +198,19 @@ export class Board {
     this.root.replaceChildren(this.picture);
     if (focused) queueMicrotask(() => this.grasp());
     return true;
+  }
+
+  /**
+   * Takes over where the cells of the same board lie now: cards leave a hand, and another hand is opened.
+   * @param {Layout} layout
+   */
+  refit(layout) {
+    const spots = layout.rows.flat();
+    for (const [at, cell] of this.cells.entries()) {
+      const { outline } = spots[at];
+      if (outline !== cell.spot.outline) cell.node.firstElementChild?.setAttribute('d', outline);
+      cell.spot = spots[at];
+    }
   }
 
   /**

@@ -1,15 +1,12 @@
-// How boards lie on the screen. Each geometry has a module that exports `layout(view, flipped)`; the board itself
-// (board.js) draws any layout and knows no geometry. To add a geometry, write such a module and name it below.
+// How boards lie on the screen. Each geometry has a module that exports `layout(view, flipped, below)`; the board itself
+// (board.js) draws any layout and knows no geometry. To add a geometry, write such a module and name it below, among those
+// that are fetched when first shown unless the first page needs it.
 
 import { layout as columns } from './columns.js';
 import { layout as crossings } from './crossings.js';
-import { layout as hands } from './hands.js';
 import { layout as heaps } from './heaps.js';
 import { layout as hexagons } from './hexagons.js';
-import { layout as island } from './island.js';
-import { layout as points } from './points.js';
 import { layout as squares } from './squares.js';
-import { layout as star } from './star.js';
 
 /** @typedef {import('../types').Position} Position */
 /** @typedef {import('../types').Cell} Cell */
@@ -38,7 +35,7 @@ import { layout as star } from './star.js';
  * @property {boolean} [cards] whether pieces are cards, drawn on the cells themselves
  */
 
-/** @type {Record<string, (view: View, flipped: boolean) => Layout>} */
+/** @type {Record<string, (view: View, flipped: boolean, below: number) => Layout>} */
 const LAYOUTS = {
   squares,
   'dark-squares': squares,
@@ -46,21 +43,39 @@ const LAYOUTS = {
   hexagons,
   crossings,
   heaps,
-  hands,
-  island,
-  points,
-  star,
 };
+
+/** Geometries of a few games each. @type {Record<string, () => Promise<{layout: typeof LAYOUTS[string]}>>} */
+const LATER = {
+  hands: () => import('./hands.js'),
+  island: () => import('./island.js'),
+  points: () => import('./points.js'),
+  star: () => import('./star.js'),
+};
+
+/** Whether a geometry must be fetched before it is drawn. @param {string} geometry */
+export function isMissing(geometry) {
+  return geometry in LATER && !(geometry in LAYOUTS);
+}
+
+/** Fetches the module of a geometry. @param {string} geometry */
+export async function fetchLayout(geometry) {
+  LAYOUTS[geometry] = (await LATER[geometry]()).layout;
+}
+
+/** Screens on which boards may lie otherwise than on wide ones. */
+export const NARROW = '(max-width: 700px)';
 
 /**
  * The layout of a position; nothing if its geometry is not drawn, and then a text and a list of moves must do.
  * @param {View} view
  * @param {boolean} flipped
+ * @param {number} [below] the player who sits below the board
  * @returns {Layout | null}
  */
-export function layoutOf(view, flipped) {
+export function layoutOf(view, flipped, below = Number(flipped)) {
   const make = LAYOUTS[view.geometry];
-  return make ? make(view, flipped) : null;
+  return make ? make(view, flipped, below) : null;
 }
 
 /**

@@ -13,7 +13,13 @@ const STILL = { play: () => {}, choose: async () => null, refuse: () => {} };
  */
 export function miniature(place, position, flipped = false) {
   const board = new Board(place, STILL);
-  board.show({ position, last: position.last, active: false, flipped, label: '' });
+  const shown = board.show({ position, last: position.last, active: false, flipped, label: '' });
+  if (shown) void shown.then(() => quieten(place));
+  else quieten(place);
+}
+
+/** Takes everything from a picture that could be reached. @param {HTMLElement} place */
+function quieten(place) {
   place.setAttribute('aria-hidden', 'true');
   place.querySelector('svg')?.setAttribute('focusable', 'false');
   for (const part of place.querySelectorAll('[tabindex], [role], [aria-label]'))

@@ -24,6 +24,7 @@ export function header() {
       html('span', {}, say('title')),
     ),
     places(),
+    more(),
     settings(),
   );
 }
@@ -39,22 +40,37 @@ const PLACES = /** @type {const} */ ([
   ['/lab', 'navLab'],
 ]);
 
+const isHere = (/** @type {string} */ path) =>
+  path === '/' ? location.pathname === '/' : location.pathname.startsWith(path);
+
+const link = (/** @type {typeof PLACES[number]} */ [path, name]) =>
+  html('a', { href: path, 'aria-current': isHere(path) ? 'page' : null }, say(name));
+
 /** Where one can go; the place one is at is marked. */
 function places() {
-  const here = (/** @type {string} */ path) =>
-    path === '/' ? location.pathname === '/' : location.pathname.startsWith(path);
-  const link = (/** @type {typeof PLACES[number]} */ [path, name]) =>
-    html('a', { href: path, 'aria-current': here(path) ? 'page' : null }, say(name));
   return html('nav', { class: 'places', 'aria-label': say('navigation') }, ...PLACES.map(link));
+}
+
+/** Places that a phone has room for in one line, in either language; the others are in a menu there. */
+const FIRST = 2;
+
+/** The other places of a phone, under the name of the one that is open or under "more". */
+function more() {
+  const others = PLACES.slice(FIRST);
+  const open = others.find(([path]) => isHere(path));
+  return menu(
+    'more',
+    html('summary', { class: open ? 'here' : null }, say(open?.[1] ?? 'navMore')),
+    html('nav', { class: 'card menu', 'aria-label': say('navMore') }, ...others.map(link)),
+  );
 }
 
 /** What the reader likes: sound, colours, language. One line of the head is all there is on a phone. */
 function settings() {
   const line = (/** @type {string} */ text, /** @type {HTMLElement} */ input) =>
     html('label', { class: 'setting' }, html('span', {}, text), input);
-  const box = html(
-    'details',
-    { class: 'settings' },
+  return menu(
+    'settings',
     html(
       'summary',
       { 'aria-label': speak('settings'), title: speak('settings') },
@@ -70,6 +86,15 @@ function settings() {
       line(say('language'), languages()),
     ),
   );
+}
+
+/**
+ * What opens below the head, and closes at a touch elsewhere.
+ * @param {string} name
+ * @param {...HTMLElement} parts
+ */
+function menu(name, ...parts) {
+  const box = html('details', { class: `pull ${name}` }, ...parts);
   document.addEventListener('click', (event) => {
     if (event.target instanceof Node && !box.contains(event.target)) box.open = false;
   });

@@ -162,14 +162,21 @@ function importer(games) {
   const file = html('input', {
     type: 'file',
     id: 'collection-file',
+    class: 'unseen',
     accept: '.pgn,.pdn,.sgf,.txt',
   });
+  // The browser would write on a button of its own in its own language.
+  const chosen = html('span', { class: 'faint' }, tell('noneChosen'));
+  file.addEventListener('change', () => {
+    chosen.textContent = file.files?.[0]?.name ?? tell('noneChosen');
+  });
+  const choose = html('label', { for: file.id, class: 'button' }, tell('chooseFile'));
   const game = gameField(games, 'collection-game');
   const form = html(
     'form',
     {},
     html('p', { class: 'faint' }, tell('importHelp')),
-    field(tell('file'), file),
+    field(tell('file'), file, choose, ' ', chosen),
     field(tell('game'), game),
     trouble.place,
     html('button', { type: 'submit', class: 'primary' }, tell('send')),
@@ -177,10 +184,11 @@ function importer(games) {
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     trouble.clear();
-    const chosen = file.files?.[0];
-    if (!chosen) return trouble.complain(tell('noFile'));
-    send(chosen, game.value, show).catch(trouble.complain);
+    const games = file.files?.[0];
+    if (!games) return trouble.complain(tell('noFile'));
+    send(games, game.value, show).catch(trouble.complain);
     file.value = '';
+    chosen.textContent = tell('noneChosen');
   });
   return html(
     'section',

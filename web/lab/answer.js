@@ -8,6 +8,7 @@ import { decimal, percent } from '../core/form.js';
 import { capital, term } from '../core/words.js';
 import { conclusions } from './conclusion.js';
 import { curves, differences } from './figures.js';
+import { formula } from './formula.js';
 import { questionOf } from './titles.js';
 import { tell } from './words.js';
 
@@ -39,7 +40,7 @@ export function answer(name, found) {
   return html(
     'div',
     { class: 'answer' },
-    html('blockquote', {}, questionOf(name, found.question)),
+    html('blockquote', {}, ...formula(questionOf(name, found.question))),
     html(
       'div',
       { class: 'conclusion', id: 'conclusion' },
@@ -179,7 +180,7 @@ function fitted(game, branching) {
   ]);
   const heads = [tell('colArm'), tell('fittedNodes'), tell('exponent')];
   return [
-    html('p', {}, tell('branches', { count: decimal(branching, 1) })),
+    html('p', {}, ...formula(tell('branches', { count: decimal(branching, 1) }))),
     figures(game, tell('fittedNodes'), heads, rows),
   ];
 }

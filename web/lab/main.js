@@ -4,6 +4,7 @@ import { get } from '../core/api.js';
 import { byId, html } from '../core/dom.js';
 import { header } from '../core/header.js';
 import { form } from './form.js';
+import { formula } from './formula.js';
 import { page } from './page.js';
 import { progress } from './progress.js';
 import { questionOf, titleOf } from './titles.js';
@@ -51,7 +52,7 @@ function list(title, experiments) {
       html('a', { href: `/lab/${one.name}` }, titleOf(one.name, one.title)),
       ' ',
       html('span', { class: `state ${one.state}` }, tell(/** @type {'running'} */ (one.state))),
-      html('div', { class: 'faint' }, questionOf(one.name, one.question)),
+      html('div', { class: 'faint' }, ...formula(questionOf(one.name, one.question))),
     );
   return html(
     'section',

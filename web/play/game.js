@@ -193,6 +193,7 @@ function redrawBoard() {
     plans: ghost ? null : store.plans,
     planned: store.planned,
     flipped: turned(),
+    below: around(store.game, store.flipped).below,
     label: say('board', { game: name }),
     feet,
     notes: ghost || panel.hidden ? [] : panel.notes,

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { exactText, scoreText } from '../analysis/score.js';
 import { touch, targets } from '../boards/gesture.js';
-import { layoutOf } from '../boards/layout.js';
+import { fetchLayout, isMissing, layoutOf } from '../boards/layout.js';
 import { stars } from '../boards/crossings.js';
 import { match } from '../boards/pieces.js';
 import { after } from '../boards/predict.js';
@@ -108,7 +108,7 @@ test('one touch drops a piece', () => {
   assert.deepEqual(touch([drop], [], at(3, 0)).done, [drop]);
 });
 
-test('every geometry lays out every cell once, both ways round', () => {
+test('every geometry lays out every cell once, both ways round', async () => {
   for (const [geometry, columns, rows] of [
     ['squares', 8, 8],
     ['dark-squares', 10, 10],
@@ -117,7 +117,9 @@ test('every geometry lays out every cell once, both ways round', () => {
     ['crossings', 19, 19],
     ['heaps', 3, 5],
     ['points', 29, 5],
+    ['hands', 15, 4],
   ]) {
+    if (isMissing(geometry)) await fetchLayout(geometry);
     for (const flipped of [false, true]) {
       const layout = layoutOf(view(geometry, columns, rows), flipped);
       assert.ok(layout, geometry);
@@ -152,7 +154,8 @@ test('draughts plays on the squares that have a name', () => {
   assert.equal(spots.find((spot) => spot.column === 0 && spot.row === 0).idle, false);
 });
 
-test('a star has the holes that have a name', () => {
+test('a star has the holes that have a name', async () => {
+  await fetchLayout('star');
   const board = view('star', 17, 17);
   const isHole = (at) => {
     const [x, z] = [(at % 17) - 8, Math.floor(at / 17) - 8];
@@ -170,7 +173,8 @@ test('a star has the holes that have a name', () => {
   }
 });
 
-test('an island has its hexagons, corners, edges and holdings', () => {
+test('an island has its hexagons, corners, edges and holdings', async () => {
+  await fetchLayout('island');
   const board = view('island', 72, 4);
   const counts = [19, 54, 72, 28];
   const names = board.names.map((name, at) =>

@@ -56,6 +56,11 @@ export const polish = {
     question:
       'Jak silny jest silnik szachowy z każdą ze swoich ocen, jeśli wszystkie mają tyle samo czasu?',
   },
+  hex: {
+    title: 'Ile warta jest wiedza o połączeniach w Hex',
+    question:
+      'Ile punktów Elo traci w Hex przeszukiwanie drzewa metodą Monte Carlo, gdy wyłączy się jedną część tego, co wylicza w węzłach o wielu odwiedzinach, przy równej liczbie rozgrywek?',
+  },
   ladder: {
     title: 'Drabina silników',
     question: 'Gdzie stoi Hetman wśród silników szachowych, które ma Debian?',

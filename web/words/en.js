@@ -8,6 +8,7 @@ export const en = {
     navLearn: 'Learn',
     navArena: 'Arena',
     navLab: 'Lab',
+    navMore: 'More',
     title: 'Hetman',
     tagline: 'Play and analyse board games',
     newGame: 'New game',

@@ -27,6 +27,8 @@ export const explore = {
     game: 'Game',
     send: 'Import',
     noFile: 'Choose a file first',
+    chooseFile: 'Choose a file…',
+    noneChosen: 'none chosen yet',
     studies: 'Studies',
     studiesHelp:
       'A tree of moves with comments and signs, for yourself or for everybody who has the link.',
@@ -72,6 +74,8 @@ export const explore = {
     game: 'Gra',
     send: 'Wczytaj',
     noFile: 'Najpierw wybierz plik',
+    chooseFile: 'Wybierz plik…',
+    noneChosen: 'nie wybrano',
     studies: 'Studia',
     studiesHelp:
       'Drzewo posunięć z komentarzami i znakami, dla siebie albo dla każdego, kto ma link.',

@@ -375,3 +375,18 @@ test('Polish and dark', async () => {
   await page.getByText('nieznany silnik `alphabet`').waitFor();
   await clean(page);
 });
+
+test('a player, its choice and its removal are one line on every width', async () => {
+  for (const width of [360, 1280]) {
+    const viewport = { width, height: 844 };
+    const page = await open(browser, `${server.address}/arena`, { viewport });
+    const line = page.locator('.players-list li').first();
+    await line.locator('.remove').waitFor();
+    const tops = await line
+      .locator('input, button')
+      .evaluateAll((parts) => parts.map((part) => Math.round(part.getBoundingClientRect().top)));
+    assert.equal(tops.length, 3);
+    assert.equal(new Set(tops).size, 1, `at ${width} px: ${tops}`);
+    await clean(page);
+  }
+});

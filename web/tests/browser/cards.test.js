@@ -37,3 +37,28 @@ for (const [name, spec, seats] of GAMES)
       await clean(page);
     }
   });
+
+test('a phone folds a long hand, so that each card can be touched, and the own hand lies lowest', async () => {
+  const order = { game: 'hearts(goal=1)', seats: ['human', 1, 1, 1], seed: 7 };
+  const viewport = { width: 390, height: 844 };
+  const { page } = await game(browser, server, order, { keys: [0], viewport });
+  // The first player has the highest row of the picture.
+  const boxes = (row) =>
+    page
+      .locator(`.board-place .cell.card[data-cell$=",${row}"] path`)
+      .evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect().toJSON()));
+  await page.locator('.board-place .cell.card[data-cell="12,3"]').waitFor();
+  const own = await boxes(3);
+  assert.equal(own.length, 13);
+  for (const { width, height } of own)
+    assert.ok(width >= 36 && height >= 52, `a card of ${width} by ${height}`);
+  assert.equal(new Set(own.map((box) => Math.round(box.top))).size, 2, 'two lines of cards');
+  const highest = Math.min(...own.map((box) => box.top));
+  for (const row of [0, 1, 2])
+    for (const box of await boxes(row)) assert.ok(box.bottom <= highest + 1, `row ${row} is above`);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.waitForFunction(() => {
+    const cells = [...document.querySelectorAll('.board-place .cell.card[data-cell$=",3"]')];
+    return new Set(cells.map((cell) => cell.getBoundingClientRect().top)).size === 1;
+  });
+});

@@ -181,3 +181,20 @@ test('the page of openings speaks Polish', async () => {
   await page.getByText('Partie rozegrane tutaj').waitFor();
   await clean(page);
 });
+
+test('choosing a file speaks the language of the page', async () => {
+  const file = join(folder(), 'partie.pgn');
+  writeFileSync(file, GAMES);
+  const page = await open(browser, `${server.address}/explore`, { locale: 'pl-PL' });
+  await page.getByText('nie wybrano').waitFor();
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.getByText('Wybierz plik…').click(),
+  ]);
+  await chooser.setFiles(file);
+  await page.getByText('partie.pgn').waitFor();
+  // The browser's own button, in the browser's language, is not to be seen.
+  const { width } = await page.locator('#collection-file').boundingBox();
+  assert.ok(width <= 1, `${width} px`);
+  await clean(page);
+});

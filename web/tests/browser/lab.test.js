@@ -179,3 +179,16 @@ test('Polish, dark, on a phone, by keys', async () => {
   );
   await clean(list);
 });
+
+test('formulas in questions and answers are set as people write them', async () => {
+  const page = await open(browser, `${server.address}/lab`);
+  const question = page.locator('li', { hasText: 'From minimax to the engine' });
+  await question.locator('sup').first().waitFor();
+  assert.deepEqual(await question.locator('sup').allTextContents(), ['d', 'd/2']);
+  const bandit = page.locator('li', { hasText: 'σ' }).first();
+  assert.match(await bandit.innerText(), /E \+ c·σ/);
+  assert.deepEqual(await bandit.locator('sub').allTextContents(), ['s', 's']);
+  const text = await page.locator('main').innerText();
+  assert.doesNotMatch(text, /\w\^|sigma|\bn_s/);
+  await clean(page);
+});

@@ -196,3 +196,36 @@ test('the first board costs less than 100 kB', async () => {
   assert.ok(bytes > 10_000 && bytes < 100_000, `${bytes} bytes in ${loaded.length} files`);
   await clean(page);
 });
+
+for (const [locale, name] of [
+  ['en-GB', 'Lab'],
+  ['pl-PL', 'Laboratorium'],
+])
+  test(`no place in the head of a phone is cut, and each can be reached (${locale})`, async () => {
+    const page = await open(browser, `${server.address}/arena`, {
+      viewport: { width: 390, height: 844 },
+      locale,
+    });
+    await page.locator('#head .more > summary').waitFor();
+    for (const width of [360, 390]) {
+      await page.setViewportSize({ width, height: 844 });
+      const cut = await page.locator('#head').evaluate((head) => {
+        const shown = [...head.querySelectorAll('a, summary')].filter((one) =>
+          one.checkVisibility(),
+        );
+        const frame = head.querySelector('.places').getBoundingClientRect();
+        const isCut = (one) => {
+          const { left, right } = one.getBoundingClientRect();
+          const within = one.closest('.places') ? frame : { left: 0, right: innerWidth };
+          return !one.matches('.skip') && (left < within.left - 0.5 || right > within.right + 0.5);
+        };
+        return shown.filter(isCut).map((one) => one.textContent);
+      });
+      assert.deepEqual(cut, [], `at ${width} px`);
+    }
+    await page.locator('#head .more > summary.here').click();
+    assert.deepEqual(await complaints(page), []);
+    await page.locator('#head .more').getByRole('link', { name }).click();
+    await page.waitForURL('**/lab');
+    await page.locator('#head .more > summary', { hasText: name }).waitFor();
+  });
