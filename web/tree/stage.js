@@ -230,10 +230,10 @@ export class Stage {
         this.player,
         button('forward', 'forward', () => this.step(1)),
         button('last', 'toEnd', () => this.seek(this.length)),
+        this.slider,
         this.speed,
         this.counter,
       ),
-      this.slider,
     );
   }
 

@@ -71,6 +71,15 @@ test('a step by its address, on a phone, and onwards to the tree page', async ()
   await page.context().close();
 });
 
+test('the board of a node has its squares, and the bar is one line', async () => {
+  const page = await open(browser, `${server.address}/learn#1`);
+  await page.locator('.node-picture .cell path').nth(8).waitFor();
+  assert.equal(await page.locator('.node-picture .cell path:visible').count(), 9);
+  const bar = await page.locator('.controls').boundingBox();
+  assert.ok(bar && bar.height <= 72, `the bar is ${bar?.height} high`);
+  await clean(page);
+});
+
 test('on a low screen the bar of the tour covers no part of the tree', async () => {
   const viewport = { width: 1280, height: 560 };
   const page = await open(browser, `${server.address}/learn#3`, { viewport });
