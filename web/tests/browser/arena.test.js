@@ -73,6 +73,19 @@ const done = async (page) =>
     /^([\d,. \u00a0]+) of/.exec(await page.locator('#done').innerText())?.[1].replace(/\D/g, ''),
   );
 const stand = async (at, id) => (await fetch(`${at.address}/api/tournaments/${id}`)).json();
+
+/** Waits for the end of a tournament: as long as it takes, while one game after another ends. */
+async function finished(page, at, id) {
+  const over = (now) => ['finished', 'failed'].includes(now.state);
+  for (let before = -1; ;) {
+    const now = await until(
+      () => stand(at, id),
+      (one) => over(one) || one.done > before,
+    );
+    if (over(now)) return state(page, 'finished');
+    before = now.done;
+  }
+}
 const same = ({ wins, draws, losses, pairs }) => ({ wins, draws, losses, pairs });
 
 test('a match is ordered, watched to its end, and equals the command line', async () => {
@@ -169,7 +182,7 @@ test('a server that is killed in the middle loses no finished pair and doubles n
   const found = await done(page);
   assert.ok(found >= 6 && found < wanted.games, `${found} games`);
   await page.getByRole('button', { name: 'Resume' }).click();
-  await state(page, 'finished');
+  await finished(page, again, id);
   const resumed = (await stand(again, id)).meetings[0];
   const words = [
     'match',

@@ -47,8 +47,12 @@ export async function serve(data = folder(), listen = '127.0.0.1:0', more = []) 
     child.stdout.once('data', (text) => found(String(text).trim().replace(/\/$/, '')));
   });
   child.removeAllListeners('exit');
+  // A test that fails before it stops its server must not keep the file from ending.
+  child.unref();
+  child.stdout.unref();
   const stop = (signal = 'SIGKILL') =>
     new Promise((done) => {
+      child.ref();
       child.once('exit', done);
       child.kill(signal);
     });
