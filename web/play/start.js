@@ -7,6 +7,7 @@ import { header } from '../core/header.js';
 import { remember } from '../core/memory.js';
 import { capital, say, term, vocabulary } from '../core/words.js';
 import { start } from '../words/start.js';
+import { emblem } from './emblem.js';
 import { howto } from './howto.js';
 import { importer } from './importer.js';
 import { OrderForm } from './order.js';
@@ -41,9 +42,35 @@ function gallery(games, chosen, pick) {
     const picture = html('span', { class: 'thumbnail' });
     const name = html('span', {}, capital(term(listing.name)));
     set.append(html('label', { class: 'choice' }, radio, picture, name));
-    miniature(picture, listing.position);
+    const drawn = emblem(listing.name);
+    if (drawn) picture.append(drawn);
+    else miniature(picture, listing.position);
   }
-  return set;
+  return unfolding(set, games.length);
+}
+
+/**
+ * The row of games with a button that shows all of them at once; a game chosen by hand folds it again, so that Play is in sight.
+ * @param {HTMLElement} set
+ * @param {number} count
+ */
+function unfolding(set, count) {
+  const button = html('button', {
+    type: 'button',
+    class: 'quiet all-games',
+    'aria-expanded': false,
+  });
+  const unfold = (/** @type {boolean} */ open) => {
+    set.classList.toggle('open', open);
+    button.setAttribute('aria-expanded', String(open));
+    button.textContent = open ? speak('fewerGames') : speak('allGames', { count });
+    set.querySelector(':checked')?.parentElement?.scrollIntoView({ block: 'nearest' });
+  };
+  button.addEventListener('click', () => unfold(!set.classList.contains('open')));
+  // The keys choose, too, and are not done with the first game they come to.
+  set.addEventListener('click', (event) => event.detail > 0 && unfold(false));
+  requestAnimationFrame(() => unfold(false));
+  return html('div', { class: 'choices' }, set, button);
 }
 
 /** @param {Listing[]} games */

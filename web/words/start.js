@@ -3,6 +3,8 @@
 export const start = {
   en: {
     heading: 'Play {game}',
+    allGames: 'All {count} games',
+    fewerGames: 'Fewer games',
     colour: 'You play',
     random: 'Random',
     strength: 'Opponent',
@@ -46,6 +48,8 @@ export const start = {
   },
   pl: {
     heading: 'Zagraj: {game}',
+    allGames: 'Gry: {count}',
+    fewerGames: 'Mniej gier',
     colour: 'Grasz stroną',
     random: 'Losowo',
     strength: 'Przeciwnik',

@@ -38,6 +38,25 @@ for (const [width, height] of [
       await clean(page, { audit: width !== 1440 });
     });
 
+test('one button shows every game, and the one that is picked is in sight', async () => {
+  const page = await open(browser, `${server.address}/`, { viewport: { width: 390, height: 844 } });
+  const last = page.locator('.choice').last();
+  const shown = () => last.evaluate((one) => one.getBoundingClientRect().right <= innerWidth);
+  await page.locator('.all-games[aria-expanded=false]').waitFor();
+  assert.equal(await shown(), false, 'the row is longer than the screen');
+  await page.locator('.all-games').click();
+  assert.ok(await shown(), 'all games are unfolded');
+  await last.click();
+  await page.locator('.all-games[aria-expanded=false]').waitFor();
+  assert.ok(await shown(), 'the row has scrolled to the game');
+  assert.ok(
+    await page.locator('#play').evaluate((one) => one.getBoundingClientRect().bottom <= 844),
+  );
+  for (const name of ['Hearts', 'Kuhn poker'])
+    assert.equal(await page.locator('.choice', { hasText: name }).locator('.card-face').count(), 3);
+  await clean(page);
+});
+
 test('Play starts what was chosen, and it is chosen the next time', async () => {
   const page = await open(browser, `${server.address}/`);
   await page.locator('.choice', { hasText: 'Connect Four' }).click();
