@@ -9,11 +9,13 @@ mod slot;
 mod streams;
 mod worker;
 
+use std::error::Error as _;
 use std::future::Future;
+use std::io;
 use std::time::Duration;
 
 use async_nats::jetstream::{self, kv, object_store};
-use async_nats::{Client, ConnectErrorKind, ConnectOptions};
+use async_nats::{Client, ConnectError, ConnectErrorKind, ConnectOptions};
 use tokio::io::AsyncReadExt;
 use tokio::runtime::{Builder, Runtime};
 
@@ -100,13 +102,7 @@ impl Link {
         let client = options
             .connect(address.server.clone())
             .await
-            .map_err(|error| match error.kind() {
-                ConnectErrorKind::Authentication | ConnectErrorKind::AuthorizationViolation => {
-                    QueueError::Login(shown.clone())
-                }
-                ConnectErrorKind::Tls => QueueError::Encryption(shown.clone()),
-                _ => QueueError::NoServer(shown.clone()),
-            })?;
+            .map_err(|error| refusal(&error, shown.clone()))?;
         let context = jetstream::context::ContextBuilder::new()
             .timeout(CONNECT)
             .ack_timeout(CONNECT)
@@ -146,7 +142,45 @@ impl Link {
     }
 }
 
+/// Why there is no connection to the server at an address.
+fn refusal(error: &ConnectError, address: String) -> QueueError {
+    match error.kind() {
+        ConnectErrorKind::Authentication | ConnectErrorKind::AuthorizationViolation => {
+            QueueError::Login(address)
+        }
+        ConnectErrorKind::Tls => QueueError::Encryption(address),
+        ConnectErrorKind::Io if distrusts(error) => QueueError::Encryption(address),
+        _ => QueueError::NoServer(address),
+    }
+}
+
+/// Whether a server answered whose certificate nobody known here has signed: the client tells of it as of data it cannot read.
+fn distrusts(error: &ConnectError) -> bool {
+    let source = error.source().and_then(|source| source.downcast_ref());
+    source.is_some_and(|source: &io::Error| source.kind() == io::ErrorKind::InvalidData)
+}
+
 /// A failure that may pass.
 fn broker(error: &dyn std::fmt::Display) -> QueueError {
     QueueError::Broker(error.to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_certificate_of_strangers_is_told_from_no_server() {
+        let told = |kind| {
+            let error = io::Error::new(kind, "told by the system");
+            refusal(&ConnectError::from(error), "queue.example:4222".into())
+        };
+        let distrusted = told(io::ErrorKind::InvalidData);
+        assert!(
+            matches!(distrusted, QueueError::Encryption(_)),
+            "{distrusted}"
+        );
+        let silent = told(io::ErrorKind::ConnectionRefused);
+        assert!(matches!(silent, QueueError::NoServer(_)), "{silent}");
+    }
 }
