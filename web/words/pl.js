@@ -360,6 +360,7 @@ export const pl = {
     backward_captures: 'bicie do tyłu',
     majority: 'bicie większości',
     promotion_in_passing: 'przemiana w trakcie bicia',
+    huffing: 'fukanie',
     usual: 'jak w odmianie',
     'the end': 'koniec',
     draw: 'remis',

@@ -27,9 +27,9 @@ export const rules = /** @type {Record<string, string>} */ ({
   draughts:
     'Men move one square forwards on the dark squares and jump over an enemy to take it; capturing is compulsory. A man that reaches the last row becomes a king. Whoever has no piece or no move left loses.',
   'draughts:english':
-    'Black begins; men move and take forwards only, and kings one square in any direction. Any capture may be chosen, but it must be finished. Whoever has no piece or no move left loses.',
+    'Black begins; men move and take forwards only, and kings one square in any direction. Any capture may be chosen, but it must be finished. Whoever has no piece or no move left loses. With huffing on, a capture may be left, but the opponent may then take off a piece that could have made it before he moves: touch your own piece, the one to be huffed, then the goal.',
   'draughts:house':
-    'As in English draughts, but white begins: men move and take forwards only, and kings one square in any direction. Any capture may be chosen, but it must be finished. Whoever has no piece or no move left loses.',
+    'As in English draughts, but white begins: men move and take forwards only, and kings one square in any direction. Any capture may be chosen, but it must be finished. Whoever has no piece or no move left loses. With huffing on, a capture may be left, but the opponent may then take off a piece that could have made it before he moves: touch your own piece, the one to be huffed, then the goal.',
   'draughts:russian':
     'Men also take backwards, and kings fly over any number of empty squares. Any capture may be chosen; a man that reaches the last row in the middle of one goes on as a king. Whoever has no piece or no move left loses.',
   'draughts:brazilian':

@@ -28,9 +28,9 @@ export const rules = /** @type {Record<string, string>} */ ({
   draughts:
     'Pionki idą o jedno pole do przodu po ciemnych polach i biją, przeskakując przeciwnika; bicie jest obowiązkowe. Pionek, który dojdzie do ostatniego rzędu, staje się damką. Przegrywa, kto nie ma już pionków albo posunięć.',
   'draughts:english':
-    'Zaczynają czarne; pionki idą i biją tylko do przodu, damki o jedno pole w każdą stronę. Można wybrać dowolne bicie, ale trzeba je dokończyć. Przegrywa, kto nie ma już pionków albo posunięć.',
+    'Zaczynają czarne; pionki idą i biją tylko do przodu, damki o jedno pole w każdą stronę. Można wybrać dowolne bicie, ale trzeba je dokończyć. Przegrywa, kto nie ma już pionków albo posunięć. Gdy włączone jest fukanie, bicia można zaniechać, ale wtedy przeciwnik może przed swoim posunięciem zdjąć pionek, który mógł bić: wskaż własny pionek, potem fukany, na końcu pole docelowe.',
   'draughts:house':
-    'Jak w warcabach angielskich, ale zaczynają białe: pionki idą i biją tylko do przodu, damki o jedno pole w każdą stronę. Można wybrać dowolne bicie, ale trzeba je dokończyć. Przegrywa, kto nie ma już pionków albo posunięć.',
+    'Jak w warcabach angielskich, ale zaczynają białe: pionki idą i biją tylko do przodu, damki o jedno pole w każdą stronę. Można wybrać dowolne bicie, ale trzeba je dokończyć. Przegrywa, kto nie ma już pionków albo posunięć. Gdy włączone jest fukanie, bicia można zaniechać, ale wtedy przeciwnik może przed swoim posunięciem zdjąć pionek, który mógł bić: wskaż własny pionek, potem fukany, na końcu pole docelowe.',
   'draughts:russian':
     'Pionki biją także do tyłu, a damki latają przez dowolną liczbę pustych pól. Można wybrać dowolne bicie; pionek, który w jego trakcie dojdzie do ostatniego rzędu, bije dalej jako damka. Przegrywa, kto nie ma już pionków albo posunięć.',
   'draughts:brazilian':

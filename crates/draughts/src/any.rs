@@ -52,22 +52,14 @@ struct Erased<R: Rules> {
 /// The move of a variant that one on any board stands for.
 fn own<R: Rules>(mv: AnyMove) -> Move<BitsOf<R>> {
     let add = |all, square| all | BitsOf::<R>::square(square);
-    Move {
-        taken: mv.taken.each().fold(BitsOf::<R>::NONE, add),
-        from: mv.from,
-        to: mv.to,
-        crowned: mv.crowned,
-    }
+    let taken = mv.taken.each().fold(BitsOf::<R>::NONE, add);
+    Move::capture(taken, mv.from, mv.to, mv.crowned).after_huff(mv.huffed())
 }
 
 /// A move of a variant as one on any board.
 fn any<B: Bits>(mv: Move<B>) -> AnyMove {
-    Move {
-        taken: mv.taken.each().fold(0, |all, square| all | 1 << square),
-        from: mv.from,
-        to: mv.to,
-        crowned: mv.crowned,
-    }
+    let taken = mv.taken.each().fold(0, |all, square| all | 1 << square);
+    Move::capture(taken, mv.from, mv.to, mv.crowned).after_huff(mv.huffed())
 }
 
 /// What positions of all variants can do.

@@ -1,5 +1,6 @@
 //! The pieces on the board, the side to move, and what the rules count; a move changes all of it together with the key.
 
+mod huffing;
 mod zobrist;
 
 use crate::bits::Bits;
@@ -27,6 +28,8 @@ pub struct Board<R: Rules> {
     /// Plies since the last capture or new king.
     balanced: u16,
     streaks: [Streak; 2],
+    /// The pieces of the side that moved last that may be huffed.
+    offenders: R::Offenders,
     rules: R,
 }
 
@@ -40,6 +43,7 @@ impl<R: Rules> PartialEq for Board<R> {
             self.clock,
             self.balanced,
             self.streaks,
+            self.offenders,
             self.rules,
         ) == (
             other.pieces,
@@ -49,6 +53,7 @@ impl<R: Rules> PartialEq for Board<R> {
             other.clock,
             other.balanced,
             other.streaks,
+            other.offenders,
             other.rules,
         )
     }
@@ -65,6 +70,7 @@ impl<R: Rules> Board<R> {
             clock: 0,
             balanced: 0,
             streaks: [Streak::default(); 2],
+            offenders: R::Offenders::default(),
             rules: R::default(),
         };
         board.key = board.fresh_key();
@@ -179,6 +185,18 @@ impl<R: Rules> Board<R> {
     /// Makes a legal move.
     #[inline]
     pub fn play(&mut self, mv: Move<BitsOf<R>>) {
+        if self.rules.huffing() {
+            let offenders = self.huff(mv);
+            self.advance(mv);
+            self.blame(offenders);
+        } else {
+            self.advance(mv);
+        }
+    }
+
+    /// Moves the piece, takes what it takes, and hands the turn over.
+    #[inline(always)]
+    fn advance(&mut self, mv: Move<BitsOf<R>>) {
         let (us, them) = (self.side as usize, self.side.other() as usize);
         let (from, to) = (BitsOf::<R>::square(mv.from), BitsOf::<R>::square(mv.to));
         let was_king = (self.kings & from).any();
@@ -200,10 +218,15 @@ impl<R: Rules> Board<R> {
         }
         self.pieces[them] &= !mv.taken;
         self.kings &= !mv.taken;
-        let progress = !was_king || mv.is_capture();
+        let removes = if self.rules.huffing() {
+            mv.removes()
+        } else {
+            mv.is_capture()
+        };
+        let progress = !was_king || removes;
         self.clock = if progress { 0 } else { self.clock + 1 };
         if R::DRAWS.few != FewPieces::Unlimited {
-            let changes = mv.is_capture() || is_king != was_king;
+            let changes = removes || is_king != was_king;
             self.balanced = if changes {
                 0
             } else {

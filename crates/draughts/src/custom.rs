@@ -3,8 +3,10 @@
 
 use std::marker::PhantomData;
 
+use crate::bits::Bits;
+use crate::geometry::Geometry;
 use crate::notation::DraughtsRules;
-use crate::rules::{Choice, Colour, Draws, Goal, Landing, Rules, Squares};
+use crate::rules::{Choice, Colour, Draws, Goal, Landing, Offenders, Rules, Squares};
 
 /// The variant `V`, changed.
 #[derive(Debug)]
@@ -13,6 +15,7 @@ pub struct Custom<V> {
     backward: bool,
     choice: Choice,
     crowns_at_once: bool,
+    huffing: bool,
     base: PhantomData<fn() -> V>,
 }
 
@@ -26,13 +29,11 @@ impl<V> Copy for Custom<V> {}
 
 impl<V> PartialEq for Custom<V> {
     fn eq(&self, other: &Self) -> bool {
-        (self.flying, self.backward, self.choice, self.crowns_at_once)
-            == (
-                other.flying,
-                other.backward,
-                other.choice,
-                other.crowns_at_once,
-            )
+        let rules = |own: &Self| {
+            let captures = (own.backward, own.choice, own.huffing);
+            (own.flying, captures, own.crowns_at_once)
+        };
+        rules(self) == rules(other)
     }
 }
 
@@ -44,8 +45,29 @@ impl<V: Rules> Default for Custom<V> {
             backward: V::BACKWARD,
             choice: V::CHOICE,
             crowns_at_once: V::CROWNS_AT_ONCE,
+            huffing: false,
             base: PhantomData,
         }
+    }
+}
+
+/// Pieces that may be huffed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Kept<B>(B);
+
+impl<B: Bits> Default for Kept<B> {
+    fn default() -> Self {
+        Self(B::NONE)
+    }
+}
+
+impl<B: Bits> Offenders<B> for Kept<B> {
+    fn new(pieces: B) -> Self {
+        Self(pieces)
+    }
+
+    fn pieces(self) -> B {
+        self.0
     }
 }
 
@@ -60,6 +82,7 @@ fn choice(usual: Choice, majority: bool) -> Choice {
 
 impl<V: Rules> Rules for Custom<V> {
     type Geometry = V::Geometry;
+    type Offenders = Kept<<V::Geometry as Geometry>::Bits>;
 
     const NAME: &'static str = V::NAME;
     const GAME_TYPE: u32 = 0;
@@ -91,6 +114,7 @@ impl<V: Rules> Rules for Custom<V> {
                 choice(V::CHOICE, majority)
             },
             crowns_at_once: rules.promotion_in_passing.of(V::CROWNS_AT_ONCE),
+            huffing: rules.huffing,
             base: PhantomData,
         }
     }
@@ -109,5 +133,9 @@ impl<V: Rules> Rules for Custom<V> {
 
     fn crowns_at_once(self) -> bool {
         self.crowns_at_once
+    }
+
+    fn huffing(self) -> bool {
+        self.huffing
     }
 }

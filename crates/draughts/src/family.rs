@@ -86,6 +86,7 @@ const PLAYING: [&str; 4] = ["alphabeta", "pvs", "mtdf", "solve"];
 fn rules(game: &Spec) -> Result<DraughtsRules, Error> {
     let mut rules = DraughtsRules::default();
     game.apply(&mut rules)?;
+    rules.check()?;
     Ok(rules)
 }
 

@@ -1,6 +1,7 @@
-//! Legal moves: captures, which must be made, or else steps. Steps are found for all pieces at once.
+//! Legal moves: captures, which must be made, or else steps; with huffing both. Steps are found for all pieces at once.
 
 mod captures;
+mod huffing;
 
 use hetman_game::MoveList;
 
@@ -27,6 +28,9 @@ impl<R: Rules> Board<R> {
     /// Appends the legal moves.
     #[inline]
     pub fn moves(&self, list: &mut Moves<R>) {
+        if self.rules().huffing() {
+            return self.turns::<false>(list);
+        }
         let jumpers = self.jumpers();
         if jumpers.any() {
             Captures::<R, false>::new(self, list).collect(jumpers);
@@ -37,6 +41,9 @@ impl<R: Rules> Board<R> {
 
     /// Appends the legal moves, captures once for every way they can be made.
     pub fn all_ways(&self, list: &mut Moves<R>) {
+        if self.rules().huffing() {
+            return self.turns::<true>(list);
+        }
         let jumpers = self.jumpers();
         if jumpers.any() {
             Captures::<R, true>::new(self, list).collect(jumpers);
@@ -48,24 +55,30 @@ impl<R: Rules> Board<R> {
     /// The number of legal moves.
     #[inline]
     pub fn count(&self) -> usize {
+        let mut list = MoveList::new();
+        if self.rules().huffing() {
+            self.turns::<false>(&mut list);
+            return list.len();
+        }
         let jumpers = self.jumpers();
         if jumpers.none() {
             return self.count_steps();
         }
-        let mut list = MoveList::new();
         Captures::<R, false>::new(self, &mut list).collect(jumpers);
         list.len()
     }
 
     /// Whether there is a legal move.
     pub fn has_moves(&self) -> bool {
-        self.must_capture() || self.count_steps() > 0
+        self.jumpers().any()
+            || self.count_steps() > 0
+            || self.rules().huffing() && self.can_huff_and_move()
     }
 
-    /// Whether the side to move can, and so must, take something.
+    /// Whether the side to move has to take something.
     #[inline]
     pub fn must_capture(&self) -> bool {
-        self.jumpers().any()
+        !self.rules().huffing() && self.jumpers().any()
     }
 
     /// The pieces of the side to move that can take something; with one flying king that can, all of them.

@@ -1,4 +1,6 @@
-//! A move: where a piece goes, and what it takes.
+//! A move: where a piece goes, what it takes, and what is huffed before.
+
+use std::num::NonZeroU8;
 
 use crate::bits::Bits;
 
@@ -13,9 +15,23 @@ pub struct Move<B> {
     pub to: u8,
     /// Whether a man became king on the way.
     pub crowned: bool,
+    /// One more than the bit of the piece huffed before the move.
+    huff: Option<NonZeroU8>,
 }
 
 impl<B: Bits> Move<B> {
+    /// A move that takes something.
+    #[inline(always)]
+    pub const fn capture(taken: B, from: u8, to: u8, crowned: bool) -> Self {
+        Self {
+            taken,
+            from,
+            to,
+            crowned,
+            huff: None,
+        }
+    }
+
     /// A move that takes nothing.
     #[inline(always)]
     pub const fn quiet(from: u8, to: u8) -> Self {
@@ -24,7 +40,30 @@ impl<B: Bits> Move<B> {
             from,
             to,
             crowned: false,
+            huff: None,
         }
+    }
+
+    /// The same after a huff, if there is one.
+    #[inline(always)]
+    pub const fn after_huff(mut self, square: Option<u8>) -> Self {
+        self.huff = match square {
+            Some(square) => NonZeroU8::new(square + 1),
+            None => None,
+        };
+        self
+    }
+
+    /// The bit of the piece that is huffed before the move, if one is.
+    #[inline(always)]
+    pub fn huffed(self) -> Option<u8> {
+        self.huff.map(|square| square.get() - 1)
+    }
+
+    /// Whether something leaves the board, taken or huffed.
+    #[inline(always)]
+    pub fn removes(self) -> bool {
+        self.is_capture() || self.huff.is_some()
     }
 
     /// Whether it takes something.

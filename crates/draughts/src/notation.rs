@@ -7,13 +7,15 @@ pub mod squares;
 pub mod ways;
 pub mod words;
 
+use hetman_game::options::Value;
 use hetman_game::{BoardView, Cell, Error, Gesture, Notation, Piece, Player, choices, options};
 
 use crate::board::Board;
+use crate::custom::Custom;
 use crate::moves::Move;
 use crate::position::Position;
-use crate::rules::{BitsOf, Rules};
-use crate::variants::Variant;
+use crate::rules::{BitsOf, Choice, Goal, Rules};
+use crate::variants::{Variant, Visitor};
 
 choices! {
     /// When two captures count as one move.
@@ -63,6 +65,19 @@ options! {
         majority: Change = Change::Usual;
         /// Whether a man that passes the last row in the middle of a capture goes on as a king.
         promotion_in_passing: Change = Change::Usual;
+        /// Whether captures may be left, and a piece that left one be taken off by the opponent before his move.
+        huffing: bool = false;
+    }
+}
+
+/// Whether any capture may be chosen, and what wins, by the rules of a spec.
+struct Asked<'a>(&'a DraughtsRules);
+
+impl Visitor for Asked<'_> {
+    type Output = (Choice, Goal);
+
+    fn visit<R: Rules>(self) -> (Choice, Goal) {
+        (Custom::<R>::of(self.0).choice(), R::GOAL)
     }
 }
 
@@ -75,7 +90,22 @@ impl DraughtsRules {
             self.majority,
             self.promotion_in_passing,
         ];
-        changes.iter().any(|&change| change != Change::Usual)
+        self.huffing || changes.iter().any(|&change| change != Change::Usual)
+    }
+
+    /// Complains about rules that do not go together.
+    pub fn check(&self) -> Result<(), Error> {
+        let variant = self.variant.show();
+        match self.variant.with(Asked(self)) {
+            _ if !self.huffing => Ok(()),
+            (_, Goal::BeBlocked | Goal::King) => Err(Error::Other(format!(
+                "`huffing` is a penalty only where losing pieces is bad, not in `{variant}`"
+            ))),
+            (Choice::Free, Goal::Block) => Ok(()),
+            _ => Err(Error::Other(format!(
+                "`huffing` goes with rules that let any capture be chosen: `{variant}` needs `majority=off`"
+            ))),
+        }
     }
 }
 
@@ -88,7 +118,7 @@ impl<R: Rules> Notation for Position<R> {
     }
 
     fn parse(rules: &DraughtsRules, text: &str) -> Result<Self, Error> {
-        let board = fen::parse::<R>(text)?.by(R::of(rules));
+        let board = fen::parse(text, R::of(rules))?;
         Ok(Self::new(board, rules.paths == Paths::All))
     }
 

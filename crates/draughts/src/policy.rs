@@ -123,13 +123,15 @@ impl<R: Rules> Policy for DraughtsPolicy<R> {
             + usize::from(mv.to)
     }
 
-    /// Squares, and as much of what is taken as fits.
+    /// Squares, and as much of what is taken or huffed as fits.
     #[inline]
     fn encode(&self, mv: MoveOf<Self>) -> u16 {
         let width = R::Geometry::WIDTH as u64;
         let kinds = u64::from(u16::MAX) / (width * width);
         let squares = u64::from(mv.from) * width + u64::from(mv.to);
-        (1 + squares * kinds + (mv.taken.folded() % 4_294_967_291) % kinds) as u16
+        let huffed = mv.huffed().map_or(0, |square| u64::from(square) + 1);
+        let removed = mv.taken.folded() % 4_294_967_291 + huffed;
+        (1 + squares * kinds + removed % kinds) as u16
     }
 }
 
@@ -171,13 +173,17 @@ impl<R: Rules> AlphaBetaPolicy for DraughtsPolicy<R> {
 
     #[inline]
     fn tactical(&self, _position: &Position<R>, mv: MoveOf<Self>) -> bool {
-        mv.is_capture()
+        mv.removes()
     }
 
     /// The most pieces first, kings counting twice.
     #[inline]
     fn order(&self, position: &Position<R>, mv: MoveOf<Self>) -> i32 {
-        16 * (mv.taken.count() + (mv.taken & position.board().all_kings()).count())
+        let mut removed = mv.taken;
+        if let Some(huffed) = mv.huffed() {
+            removed |= Bits::square(huffed);
+        }
+        16 * (removed.count() + (removed & position.board().all_kings()).count())
     }
 
     #[inline]

@@ -4,6 +4,7 @@
 
 use std::fmt::Debug;
 
+use crate::bits::Bits;
 use crate::geometry::Geometry;
 use crate::notation::DraughtsRules;
 
@@ -35,7 +36,7 @@ impl Colour {
     }
 }
 
-/// Which of several captures may be chosen; a capture there is must be made in every variant.
+/// Which of several captures may be chosen; a capture there is must be made in every variant, huffing apart.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Choice {
     /// Any.
@@ -110,10 +111,31 @@ pub enum FewPieces {
     Russian,
 }
 
+/// The pieces that could have taken and did not, one of which the opponent may huff; kept only by rules that know of huffing.
+pub trait Offenders<B>: Copy + Default + Debug + PartialEq + Send + Sync + 'static {
+    /// These pieces.
+    fn new(pieces: B) -> Self;
+    /// The pieces.
+    fn pieces(self) -> B;
+}
+
+/// Rules without huffing have nothing to keep.
+impl<B: Bits> Offenders<B> for () {
+    #[inline(always)]
+    fn new(_pieces: B) -> Self {}
+
+    #[inline(always)]
+    fn pieces(self) -> B {
+        B::NONE
+    }
+}
+
 /// A variant.
 pub trait Rules: Copy + Default + Debug + PartialEq + Send + Sync + 'static {
     /// The board.
     type Geometry: Geometry;
+    /// What is kept for huffing.
+    type Offenders: Offenders<<Self::Geometry as Geometry>::Bits>;
 
     /// Its name in a spec.
     const NAME: &'static str;
@@ -183,6 +205,12 @@ pub trait Rules: Copy + Default + Debug + PartialEq + Send + Sync + 'static {
     #[inline(always)]
     fn crowns_at_once(self) -> bool {
         Self::CROWNS_AT_ONCE
+    }
+
+    /// Whether captures may be left, and a piece that left one be huffed.
+    #[inline(always)]
+    fn huffing(self) -> bool {
+        false
     }
 }
 

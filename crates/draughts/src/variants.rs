@@ -28,6 +28,7 @@ macro_rules! variants {
 
             impl Rules for $name {
                 type Geometry = $board;
+                type Offenders = ();
                 const NAME: &'static str = $word;
                 const GAME_TYPE: u32 = $number;
                 $( const $rule: $type = $value; )*

@@ -284,7 +284,7 @@ impl AlphaBetaPolicy for AnyPolicy {
     }
 
     fn tactical(&self, _position: &AnyPosition, mv: AnyMove) -> bool {
-        mv.is_capture()
+        mv.removes()
     }
 
     fn order(&self, position: &AnyPosition, mv: AnyMove) -> i32 {

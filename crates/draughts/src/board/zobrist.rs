@@ -1,4 +1,5 @@
-//! Keys: one number for each piece on each square, for the turn, and for kings that move again and again.
+//! Keys: one number for each piece on each square, for the turn, for kings that move again and again, and for pieces
+//! that may be huffed.
 
 use hetman_game::random::{keys, mix};
 
@@ -10,6 +11,7 @@ use crate::rules::{Colour, Rules};
 const WIDTH: usize = 128;
 
 static PIECES: [u64; 4 * WIDTH] = keys(21);
+static OFFENDERS: [u64; WIDTH] = keys(23);
 /// The key of Black's turn.
 pub(super) const TURN: u64 = keys::<1>(22)[0];
 
@@ -17,6 +19,12 @@ pub(super) const TURN: u64 = keys::<1>(22)[0];
 #[inline(always)]
 pub(super) fn piece(colour: usize, king: bool, square: u8) -> u64 {
     PIECES[(colour * 2 + usize::from(king)) * WIDTH + usize::from(square)]
+}
+
+/// The key of the pieces that may be huffed; nothing where there is none.
+pub(super) fn offenders<B: Bits>(pieces: B) -> u64 {
+    let one = |square: u8| OFFENDERS[usize::from(square)];
+    pieces.each().map(one).fold(0, |all, one| all ^ one)
 }
 
 /// The key of both streaks; nothing where there is none.
@@ -43,6 +51,6 @@ impl<R: Rules> Board<R> {
                 key ^= piece(colour, (self.kings & Bits::square(square)).any(), square);
             }
         }
-        key ^ streaks(self.streaks)
+        key ^ streaks(self.streaks) ^ offenders(self.offenders())
     }
 }

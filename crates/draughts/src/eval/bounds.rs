@@ -34,7 +34,7 @@ pub(super) fn around<R: Rules>(board: &Board<R>, score: Score) -> (Score, Score)
 
 /// The most pieces that the side to move can take, a king counting for two.
 fn most_taken<R: Rules>(board: &Board<R>) -> i32 {
-    if !board.must_capture() {
+    if board.jumpers().none() {
         return 0;
     }
     let mut list = Moves::<R>::new();

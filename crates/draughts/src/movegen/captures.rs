@@ -228,12 +228,7 @@ impl<'a, R: Rules, const ALL_WAYS: bool> Captures<'a, R, ALL_WAYS> {
             self.best = chain.rank;
             self.list.truncate(self.first);
         }
-        let mv = Move {
-            taken: chain.taken,
-            from: self.from,
-            to: to.first(),
-            crowned: chain.crowned,
-        };
+        let mv = Move::capture(chain.taken, self.from, to.first(), chain.crowned);
         let twice = !ALL_WAYS
             && chain.jumps >= TWO_WAYS[usize::from(R::ORTHOGONAL)]
             && self.list[self.first..].contains(&mv);

@@ -11,6 +11,7 @@ use crate::rules::{Choice, Rules};
 struct SmallEnglish;
 
 impl Rules for SmallEnglish {
+    type Offenders = ();
     type Geometry = Six;
     const NAME: &'static str = "english on six rows";
     const GAME_TYPE: u32 = 0;
@@ -23,6 +24,7 @@ impl Rules for SmallEnglish {
 struct SmallInternational;
 
 impl Rules for SmallInternational {
+    type Offenders = ();
     type Geometry = Six;
     const NAME: &'static str = "international on six rows";
     const GAME_TYPE: u32 = 0;

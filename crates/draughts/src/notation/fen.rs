@@ -1,6 +1,6 @@
 //! Positions as text: `B:W18,24,K10:B12,K22`, the colours in either order, and the plain row of squares of the Hub protocol.
 //! `:H12` counts plies without progress, `:E7` those of an ending with few pieces, `:+2K31+0` the moves running of one king
-//! of each side.
+//! of each side, `:X18,22` lists the pieces that may be huffed.
 
 use hetman_game::Error;
 
@@ -17,7 +17,7 @@ pub fn write<R: Rules>(board: &Board<R>) -> String {
     for colour in [Colour::White, Colour::Black] {
         text.push(':');
         text.push(colour.letter());
-        text.push_str(&pieces(board, colour));
+        text.push_str(&pieces(board, board.pieces(colour)));
     }
     if board.clock() > 0 {
         text.push_str(":H");
@@ -35,6 +35,10 @@ pub fn write<R: Rules>(board: &Board<R>) -> String {
             moves => format!("+{moves}K{}", squares::write::<R>(streak.king)),
         };
         text.push_str(&streaks.map(count).concat());
+    }
+    if board.offenders().any() {
+        text.push_str(":X");
+        text.push_str(&pieces(board, board.offenders()));
     }
     text
 }
@@ -59,9 +63,9 @@ pub fn write_row<R: Rules>(board: &Board<R>) -> String {
         .collect()
 }
 
-/// The pieces of a colour by rising number.
-fn pieces<R: Rules>(board: &Board<R>, colour: Colour) -> String {
-    let mut all: Vec<u8> = board.pieces(colour).each().collect();
+/// Some pieces by rising number.
+fn pieces<R: Rules>(board: &Board<R>, some: BitsOf<R>) -> String {
+    let mut all: Vec<u8> = some.each().collect();
     all.sort_by_key(|&bit| squares::number::<R>(bit));
     let name = |&bit: &u8| {
         let king = (board.all_kings() & BitsOf::<R>::square(bit)).any();
@@ -74,13 +78,13 @@ fn pieces<R: Rules>(board: &Board<R>, colour: Colour) -> String {
     all.iter().map(name).collect::<Vec<_>>().join(",")
 }
 
-/// Reads a position.
-pub fn parse<R: Rules>(text: &str) -> Result<Board<R>, Error> {
+/// Reads a position by these rules.
+pub fn parse<R: Rules>(text: &str, rules: R) -> Result<Board<R>, Error> {
     let bare = text.trim().trim_end_matches('.');
     let read = if bare.contains(':') {
-        fields::<R>(bare)
+        fields(bare, rules)
     } else {
-        row_of_squares::<R>(bare)
+        row_of_squares::<R>(bare).map(|board| board.by(rules))
     };
     read.map_err(|why| Error::position(text, why))
 }
@@ -134,17 +138,19 @@ fn colour(letter: Option<char>) -> Option<Colour> {
     }
 }
 
-fn fields<R: Rules>(text: &str) -> Result<Board<R>, String> {
+/// The side to move, which comes first.
+fn side(word: &str) -> Result<Colour, String> {
+    let letter = Some(word).filter(|word| word.len() == 1);
+    colour(letter.and_then(|word| word.chars().next()))
+        .ok_or_else(|| format!("it must begin with the side to move, `W:` or `B:`, not `{word}`"))
+}
+
+fn fields<R: Rules>(text: &str, rules: R) -> Result<Board<R>, String> {
     let mut fields = text.split(':').map(str::trim);
-    let side = fields.next().unwrap_or_default();
-    let side = colour(
-        Some(side)
-            .filter(|word| word.len() == 1)
-            .and_then(|word| word.chars().next()),
-    )
-    .ok_or_else(|| format!("it must begin with the side to move, `W:` or `B:`, not `{side}`"))?;
+    let side = side(fields.next().unwrap_or_default())?;
     let mut draft = Draft::<R>::new();
-    let (mut listed, mut clock, mut balanced, mut streaks) = (Vec::new(), 0, 0, None);
+    let (mut listed, mut clock, mut balanced) = (Vec::new(), 0, 0);
+    let (mut streaks, mut huffable) = (None, None);
     for field in fields.filter(|field| !field.is_empty()) {
         let first = field.chars().next();
         if let Some(colour) = colour(first) {
@@ -162,13 +168,37 @@ fn fields<R: Rules>(text: &str) -> Result<Board<R>, String> {
                 Some('E') => balanced = counter(field)?,
                 Some('F') => drop(counter(field)?),
                 Some('+') => streaks = Some(field),
+                Some('X') => huffable = Some(field),
                 _ => return Err(format!("`{field}` is neither a list of pieces nor a count")),
             }
         }
     }
-    let board = draft.finish(side)?;
+    let board = draft.finish(side)?.by(rules);
     let streaks = streaks.map_or(Ok(Default::default()), |field| king_moves(&board, field))?;
-    Ok(board.counting(clock, streaks).balanced_for(balanced))
+    let board = board.counting(clock, streaks).balanced_for(balanced);
+    match huffable {
+        Some(field) => Ok(board.blaming(offenders(&board, field)?)),
+        None => Ok(board),
+    }
+}
+
+/// `X18,K22`: pieces of the side that moved last.
+fn offenders<R: Rules>(board: &Board<R>, field: &str) -> Result<BitsOf<R>, String> {
+    if !board.rules().huffing() {
+        return Err(format!(
+            "`{field}` lists pieces to be huffed, and these rules know no huffing"
+        ));
+    }
+    let theirs = board.pieces(board.side().other());
+    let add = |all: BitsOf<R>, word: &str| {
+        let name = word.trim().trim_start_matches(['K', 'k']);
+        let square = squares::parse::<R>(name).map(BitsOf::<R>::square);
+        let piece = square.filter(|&square| (square & theirs).any());
+        piece
+            .map(|piece| all | piece)
+            .ok_or_else(|| format!("no piece to be huffed stands on `{name}`"))
+    };
+    field[1..].split(',').try_fold(BitsOf::<R>::NONE, add)
 }
 
 /// Pieces between commas: `18`, `K10`, `1-12`, `K31-50`.

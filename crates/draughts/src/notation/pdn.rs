@@ -1,8 +1,9 @@
-//! PDN, the portable draughts notation: its heading names the variant, by a number or by a word.
+//! PDN, the portable draughts notation: its heading names the variant, by a number or by a word; rules that were changed
+//! are named by our spec.
 
 use hetman_game::options::Value;
 use hetman_game::record::{GameRecord, RecordFormat, first_ply};
-use hetman_game::{Entry, Error, Spec};
+use hetman_game::{Entry, Error, Settings, Spec};
 use hetman_record::pgn::{self, Dialect};
 use hetman_record::{Record, Tag};
 
@@ -22,8 +23,7 @@ impl RecordFormat for Pdn {
     /// A text is PDN if its tags name a variant, or if it is taken for draughts and names no other game.
     fn read(&self, text: &str, usual: Option<&Spec>) -> Option<Result<GameRecord, Error>> {
         let record = pgn::read(text, Dialect::Pdn).into_iter().next()?;
-        let named = record.tags.iter().rev().find_map(variant_named);
-        let named = named.map(|variant| Spec::named("draughts").with("variant", &variant.show()));
+        let named = record.tags.iter().rev().find_map(named);
         let unnamed = record.tag("GameType").is_none();
         let game = named.or_else(|| usual.filter(|_| unnamed).cloned())?;
         Some(GameRecord::read(&crate::entry(), game, record))
@@ -35,41 +35,66 @@ impl RecordFormat for Pdn {
         let board = crate::entry().board(&record.game, record.start.as_deref())?;
         let mut record = record.clone();
         record.set_start_tags();
-        name(rules.variant, &mut record.record);
+        name(&rules, &mut record.record);
         Ok(pgn::write(&record.record, first_ply(None, board.mover())))
     }
 }
 
-/// Makes the heading name the variant, if it does not already.
-fn name(variant: Variant, record: &mut Record) {
+/// Makes the heading name the variant, if it does not already; changed rules are no variant, and no game type to other
+/// programs.
+fn name(rules: &DraughtsRules, record: &mut Record) {
+    let variant = Spec::named("draughts").with("variant", &rules.variant.show());
     let stale = |tag: &Tag| {
-        matches!(tag.name.as_str(), "GameType" | "Variant") && variant_named(tag) != Some(variant)
+        matches!(tag.name.as_str(), "GameType" | "Variant")
+            && (rules.is_custom() || named(tag).as_ref() != Some(&variant))
     };
     record.tags.retain(|tag| !stale(tag));
-    // Our own spec is no game type to other programs.
     record
         .tags
         .retain(|tag| tag.name != "GameType" || variant_of(&tag.value).is_some());
-    match variant.with(GameType) {
+    match rules.variant.with(GameType) {
+        _ if rules.is_custom() => record.default_tag("Variant", changed(rules).to_string()),
         Some(kind) => record.default_tag("GameType", kind),
-        None => record.default_tag("Variant", variant.show()),
+        None => record.default_tag("Variant", rules.variant.show()),
     }
 }
 
-/// The variant a tag names: by the number of PDN, by our own name, or as our spec.
-fn variant_named(tag: &Tag) -> Option<Variant> {
+/// The spec with every rule that is not as usual, apart from how ways are counted.
+fn changed(rules: &DraughtsRules) -> Spec {
+    let usual = DraughtsRules::default().settings();
+    let mut spec = Spec::named("draughts");
+    for (own, usual) in rules.settings().iter().zip(&usual) {
+        if own.value != usual.value && own.name != "paths" {
+            spec = spec.with(own.name, &own.value);
+        }
+    }
+    spec
+}
+
+/// The game a tag names: by the number of PDN, by our name of the variant, or as our spec.
+fn named(tag: &Tag) -> Option<Spec> {
+    let spec = |variant: Variant| Spec::named("draughts").with("variant", &variant.show());
     match tag.name.as_str() {
-        "GameType" => variant_of(&tag.value).or_else(|| {
-            let spec: Option<Spec> = tag.value.parse().ok();
-            let mut rules = DraughtsRules::default();
-            let applied = spec
-                .filter(|spec| spec.name == "draughts")?
-                .apply(&mut rules);
-            applied.ok().map(|()| rules.variant)
-        }),
-        "Variant" => Variant::read(&tag.value.to_ascii_lowercase()),
+        "GameType" => variant_of(&tag.value).map(spec).or_else(|| own(&tag.value)),
+        "Variant" => Variant::read(&tag.value.to_ascii_lowercase())
+            .map(spec)
+            .or_else(|| own(&tag.value)),
         _ => None,
     }
+}
+
+/// Our spec of draughts, if a text is one.
+fn own(text: &str) -> Option<Spec> {
+    let spec: Spec = text.parse().ok()?;
+    let mut rules = DraughtsRules::default();
+    spec.apply(&mut rules)
+        .ok()
+        .filter(|()| spec.name == "draughts")?;
+    Some(if rules.is_custom() {
+        changed(&rules)
+    } else {
+        Spec::named("draughts").with("variant", &rules.variant.show())
+    })
 }
 
 /// The `GameType` of a variant, if PDN has one: number, who begins, size, how squares are written, whether mirrored.

@@ -1,4 +1,4 @@
-//! Draughts as a picture: the board with the pieces that have to capture, and moves as hands make them, square by square.
+//! Draughts as a picture: the board with the pieces that have to capture or may be huffed, and moves as hands make them, square by square.
 
 use hetman_game::{
     BoardView, Cell, Geometry as Shape, Gesture, MarkKind, MoveList, Piece, Player, Position as _,
@@ -12,7 +12,7 @@ use crate::moves::Move;
 use crate::position::{Position, player};
 use crate::rules::{BitsOf, Colour, Rules};
 
-/// The board; where something must be taken, the pieces that can are marked.
+/// The board; where something must be taken, the pieces that can are marked, and those that may be huffed.
 pub(super) fn view<R: Rules>(position: &Position<R>) -> BoardView {
     let size = u32::from(R::Geometry::SIZE);
     let mut view = BoardView::empty(Shape::DarkSquares, size, size);
@@ -27,13 +27,16 @@ pub(super) fn view<R: Rules>(position: &Position<R>) -> BoardView {
         view.mark(cell::<R>(from), MarkKind::Forced);
         view.notice = Some("capturing is compulsory");
     }
+    for square in position.board().offenders().each() {
+        view.mark(cell::<R>(square), MarkKind::Note);
+    }
     view
 }
 
 /// The squares of the pieces that have to capture.
 fn captors<R: Rules>(position: &Position<R>) -> Vec<u8> {
     let mut list = MoveList::new();
-    if position.turn() != Turn::Over {
+    if position.turn() != Turn::Over && position.board().must_capture() {
         position.moves(&mut list);
     }
     let mut from: Vec<u8> = list
@@ -45,17 +48,19 @@ fn captors<R: Rules>(position: &Position<R>) -> Vec<u8> {
     from
 }
 
-/// From square to square, resting on every one the piece lands on.
+/// From square to square, resting on every one the piece lands on; a piece to be huffed is touched on the way.
 pub(super) fn gesture<R: Rules>(position: &Position<R>, mv: Move<BitsOf<R>>) -> Gesture {
-    let mut landed = ways::find(position.board(), mv, &[]).unwrap_or_default();
+    let board = position.board().after_huff(mv.huffed());
+    let mut landed = ways::find(&board, mv, &[]).unwrap_or_default();
     landed.pop();
+    if !mv.is_capture() {
+        landed.clear();
+    }
+    let path = mv.huffed().into_iter().chain(landed);
+    let takes = mv.taken.each().chain(mv.huffed());
     Gesture {
-        path: if mv.is_capture() {
-            landed.into_iter().map(cell::<R>).collect()
-        } else {
-            Vec::new()
-        },
-        takes: mv.taken.each().map(cell::<R>).collect(),
+        path: path.map(cell::<R>).collect(),
+        takes: takes.map(cell::<R>).collect(),
         ..Gesture::step(cell::<R>(mv.from), cell::<R>(mv.to))
     }
 }

@@ -1,5 +1,6 @@
 //! Moves as words: `11-15`, `22x15x8`, or `c3:e5:g7` where squares have letters. Captures are written with all squares
-//! the piece lands on; when read they may be cut down to the first and the last, or list the pieces taken instead.
+//! the piece lands on; when read they may be cut down to the first and the last, or list the pieces taken instead. A huff
+//! stands before the move that ends the turn: `huff18/11-15`.
 
 use hetman_game::Error;
 
@@ -19,11 +20,12 @@ pub fn write<R: Rules>(board: &Board<R>, mv: Move<BitsOf<R>>) -> String {
         (true, _) => "x",
     };
     let landed = if mv.is_capture() {
-        ways::find(board, mv, &[])
+        ways::find(&board.after_huff(mv.huffed()), mv, &[])
     } else {
         None
     };
-    let mut text = squares::write::<R>(mv.from);
+    let mut text = huff(mv.huffed(), squares::write::<R>);
+    text.push_str(&squares::write::<R>(mv.from));
     for square in landed.unwrap_or_else(|| vec![mv.to]) {
         text.push_str(between);
         text.push_str(&squares::write::<R>(square));
@@ -31,11 +33,18 @@ pub fn write<R: Rules>(board: &Board<R>, mv: Move<BitsOf<R>>) -> String {
     text
 }
 
+/// What stands before a huff's move, if there is a huff.
+fn huff(square: Option<u8>, name: impl FnOnce(u8) -> String) -> String {
+    square.map_or_else(String::new, |square| format!("huff{}/", name(square)))
+}
+
 /// Writes a move as the Hub protocol does: from, to, and the pieces taken.
 pub fn write_taken<R: Rules>(mv: Move<BitsOf<R>>) -> String {
     let between = if mv.is_capture() { "x" } else { "-" };
+    let number = |square| squares::number::<R>(square).to_string();
     let mut text = format!(
-        "{}{between}{}",
+        "{}{}{between}{}",
+        huff(mv.huffed(), number),
         squares::number::<R>(mv.from),
         squares::number::<R>(mv.to)
     );
@@ -48,7 +57,26 @@ pub fn write_taken<R: Rules>(mv: Move<BitsOf<R>>) -> String {
 
 /// Reads a legal move.
 pub fn parse<R: Rules>(board: &Board<R>, word: &str) -> Result<Move<BitsOf<R>>, Error> {
-    let named = named::<R>(word)?;
+    let Some(behind) = word.trim().strip_prefix("huff") else {
+        return parse_rest(&board.after_huff(None), word, word);
+    };
+    let illegal = |why: &str| Error::illegal(word, why);
+    let form = "a huff names a piece and the move after it, as in `huff18/11-15`";
+    let (name, rest) = behind.split_once('/').ok_or_else(|| illegal(form))?;
+    let huffed = squares::parse::<R>(name.trim())
+        .filter(|&square| (board.offenders() & BitsOf::<R>::square(square)).any())
+        .ok_or_else(|| illegal(&format!("no piece on `{}` may be huffed", name.trim())))?;
+    let mv = parse_rest(&board.after_huff(Some(huffed)), word, rest)?;
+    Ok(mv.after_huff(Some(huffed)))
+}
+
+/// Reads the move that ends a turn, `rest` of a whole word.
+fn parse_rest<R: Rules>(
+    board: &Board<R>,
+    word: &str,
+    rest: &str,
+) -> Result<Move<BitsOf<R>>, Error> {
+    let named = named::<R>(word, rest)?;
     let mut list = Moves::<R>::new();
     board.moves(&mut list);
     let (from, last) = (named[0], named[named.len() - 1]);
@@ -70,6 +98,16 @@ pub fn parse<R: Rules>(board: &Board<R>, word: &str) -> Result<Move<BitsOf<R>>, 
                 .filter(|mv| (mv.from, mv.to, mv.taken) == (from, named[1], taken)),
         );
     }
+    // Where captures may be left, a step and a capture may join the same squares; the sign tells them apart.
+    let is_step = rest.contains('-');
+    if fitting.iter().any(|mv| mv.is_capture() != is_step) {
+        fitting.retain(|mv| mv.is_capture() != is_step);
+    }
+    // A word with every square the piece lands on is that capture, though a longer one may pass the same squares.
+    let is_whole = |mv: &Move<BitsOf<R>>| mv.taken.count() as usize == named.len() - 1;
+    if fitting.iter().any(is_whole) {
+        fitting.retain(is_whole);
+    }
     match fitting.as_slice() {
         [mv] => Ok(*mv),
         [] => Err(Error::illegal(word, refusal(board, &list))),
@@ -83,9 +121,9 @@ pub fn parse<R: Rules>(board: &Board<R>, word: &str) -> Result<Move<BitsOf<R>>, 
     }
 }
 
-/// The squares a word names: two at least.
-fn named<R: Rules>(word: &str) -> Result<Vec<u8>, Error> {
-    let parts: Vec<&str> = word
+/// The squares the rest of a word names: two at least.
+fn named<R: Rules>(word: &str, rest: &str) -> Result<Vec<u8>, Error> {
+    let parts: Vec<&str> = rest
         .split(['-', 'x', 'X', ':', '*', '×'])
         .map(str::trim)
         .collect();
@@ -104,7 +142,7 @@ fn named<R: Rules>(word: &str) -> Result<Vec<u8>, Error> {
 
 fn refusal<R: Rules>(board: &Board<R>, list: &Moves<R>) -> String {
     let text = fen::write(board);
-    match list.first().filter(|mv| mv.is_capture()) {
+    match list.first().filter(|_| board.must_capture()) {
         Some(&capture) => format!(
             "a capture must be made, such as `{}`, in `{text}`",
             write(board, capture)
