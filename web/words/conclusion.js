@@ -92,7 +92,7 @@ export const polish = {
   bstar: {
     title: 'Ile kosztuje dowód najlepszego posunięcia',
     question:
-      'Ile węzłów odwiedza B*, żeby dowieść najlepszego posunięcia strategią PROVEBEST, strategią DISPROVEREST i własnym wyborem między nimi, w porównaniu z minimaksem i alfa-betą tej samej głębokości?',
+      'Ile węzłów odwiedza B*, żeby dowieść najlepszego posunięcia strategią PROVEBEST, strategią DISPROVEREST i własnym wyborem między nimi, z granicami z oceny pozycji albo z przeszukiwań próbnych, w porównaniu z minimaksem i alfa-betą tej samej głębokości?',
   },
   uct: {
     title: 'UCT: kiedy rozwijać i czy log, czy pierwiastek',

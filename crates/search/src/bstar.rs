@@ -1,6 +1,6 @@
 //! B* (Berliner 1979): instead of one value every node has a pessimistic and an optimistic bound, and the search ends
-//! as soon as one move is proven best, whatever its exact value, or a win is proven. Needs an evaluator that gives
-//! bounds; with useless bounds it is slow but right, because finished games are exact.
+//! as soon as one move is proven best, whatever its exact value, or a win is proven. The bounds come from an evaluator
+//! that gives some, or from probe searches; with useless bounds it is slow but right, because finished games are exact.
 //!
 //! At the root it follows one of two strategies. PROVEBEST works on the move with the best optimistic bound, to
 //! lift its pessimistic bound over the optimistic bounds of all others. DISPROVEREST works on the rival with the best optimistic bound, to push
@@ -8,6 +8,7 @@
 //! Otherwise the cheaper one is taken: the gap to close, for DISPROVEREST summed over all rivals, each weighted with
 //! the square of the depth already spent on the move, since every further ply costs more.
 
+mod probes;
 mod strategy;
 
 use hetman_game::{Bound, Evaluator, Position, Score, Turn, Window, options};
@@ -15,6 +16,7 @@ use hetman_game::{Bound, Evaluator, Position, Score, Turn, Window, options};
 use crate::probe::{Event, Probe};
 use crate::textbook::{Context, TextbookAlgorithm};
 
+pub use probes::Bounds;
 use strategy::{ChoiceLog, choose};
 pub use strategy::{Plan, RootMove, Strategy};
 
@@ -25,6 +27,10 @@ options! {
         strategy: Strategy = Strategy::Auto;
         /// Go on until the value of the best move is exact, too.
         exact: bool = false;
+        /// Where bounds come from: an interval of the evaluation, or two probe searches one ply apart.
+        bounds: Bounds = Bounds::Evaluation;
+        /// Plies of the longer of the two probe searches.
+        probe: u32 = 2, 1..=16;
         /// Nodes to keep, at most; beyond that it answers without proof.
         memory: usize = 4000000, 1..=1000000000;
     }
@@ -54,8 +60,10 @@ impl TextbookAlgorithm for BStar {
             height: 0,
             again: false,
         };
+        let plies = (options.bounds == Bounds::Probes).then_some(options.probe);
         let mut search = Search {
             context,
+            probe: plies,
             nodes: vec![root],
             log: ChoiceLog::default(),
         };
@@ -89,6 +97,8 @@ impl<M> Node<M> {
 
 struct Search<'a, 'b, P: Position, E, R> {
     context: &'a mut Context<'b, P, E, R>,
+    /// Plies of the longer probe search, if bounds come from probes.
+    probe: Option<u32>,
     nodes: Vec<Node<P::Move>>,
     log: ChoiceLog,
 }
@@ -180,7 +190,7 @@ impl<P: Position, E: Evaluator<P>, R: Probe<P>> Search<'_, '_, P, E, R> {
     fn expand(&mut self, at: usize, line: &[P::Move]) {
         let ply = line.len();
         let depth = self.context.depth() - ply as i32;
-        let first = self.nodes.len();
+        let (first, probe) = (self.nodes.len(), self.probe);
         let mut below = Vec::new();
         let leaf = self.context.at(line, |context| {
             let leaf = context.value(ply, depth);
@@ -189,7 +199,7 @@ impl<P: Position, E: Evaluator<P>, R: Probe<P>> Search<'_, '_, P, E, R> {
                 for mv in context.moves(ply) {
                     let ((low, high), again) = context.after(mv, |context| {
                         let again = P::MOVES_AGAIN && context.position.to_move() == mover;
-                        (context.first_bounds(ply + 1), again)
+                        (context.first_bounds(ply + 1, probe), again)
                     });
                     below.push(Node {
                         mv: Some(mv),
@@ -296,11 +306,14 @@ impl<P: Position, E: Evaluator<P>, R: Probe<P>> Search<'_, '_, P, E, R> {
 impl<P: Position, E: Evaluator<P>, R: Probe<P>> Context<'_, P, E, R> {
     /// The bounds of a node before anything below it is known. A finished game is worth what it is worth, except where
     /// the evaluator itself gives an interval around that, as worked trees do: it stands until the node is expanded.
-    fn first_bounds(&mut self, ply: usize) -> (Score, Score) {
+    fn first_bounds(&mut self, ply: usize, probe: Option<u32>) -> (Score, Score) {
         if self.halts() {
             return (-Score::WIN, Score::WIN);
         }
-        let (low, high) = self.position.bounds();
+        let (low, high) = match probe {
+            Some(plies) => self.probed_bounds(ply, plies),
+            None => self.position.bounds(),
+        };
         self.arrive(ply, self.depth() - ply as i32, Window::new(low, high));
         let (low, high) = self.known_bounds(ply, low, high);
         self.event(Event::Interval { low, high });

@@ -1,7 +1,7 @@
 //! Every algorithm against plain minimax on random trees, for either player at the root.
 
 use hetman_game::{Bound, Limits, Position, Score, Turn};
-use hetman_search::bstar::{BStar, BStarOptions, Strategy};
+use hetman_search::bstar::{BStar, BStarOptions, Bounds, Strategy};
 use hetman_search::proof::{Proof, ProofOptions};
 use hetman_search::textbook::{Mtdf, MtdfOptions};
 
@@ -109,6 +109,22 @@ fn bstar_proves_a_best_move() {
             "tree {seed}"
         );
         assert!(is_best_line(&tree, &found.line.pv), "tree {seed}");
+    }
+}
+
+/// Probes that see the ends of all games are no judgements any more.
+#[test]
+fn bstar_with_long_probes_finds_the_value() {
+    for seed in 0..TREES {
+        let tree = small(seed);
+        let options = BStarOptions {
+            bounds: Bounds::Probes,
+            probe: 16,
+            ..BStarOptions::default()
+        };
+        let found = run::<BStar, _>(&options, &tree, &mut ());
+        assert_eq!(found.line.score.raw(), value(&tree), "tree {seed}");
+        assert!(is_best_line(&tree, &found.line.pv[..1]), "tree {seed}");
     }
 }
 

@@ -1,7 +1,7 @@
 //! Examples small enough to follow with a pencil.
 
 use hetman_game::{Bound, Score};
-use hetman_search::bstar::{BStar, BStarOptions, Strategy};
+use hetman_search::bstar::{BStar, BStarOptions, Bounds, Strategy};
 use hetman_search::textbook::NAMES;
 use hetman_search::{Event, Recorder};
 
@@ -136,6 +136,26 @@ fn bstar_ends_without_knowing_the_value() {
         (found.line.score, found.line.bound),
         (Score::new(21), Bound::Exact)
     );
+}
+
+/// Behind the first move the opponent chooses among 3, 9 and the mean of (1 5): a probe of one ply sees 3, one of none the
+/// mean of all. The second is a leaf.
+#[test]
+fn bstar_takes_bounds_from_probes_a_ply_apart() {
+    let tree = written("tree", "((3 9 (1 5)) 4)");
+    let probing = |probe| BStarOptions {
+        bounds: Bounds::Probes,
+        probe,
+        ..BStarOptions::default()
+    };
+    let found = run::<BStar, _>(&probing(1), &tree, &mut ());
+    assert_eq!(found.notes[0], "root [4,5] over 2 moves");
+    assert_eq!(found.notes[1], "1: PROVEBEST on 1 [3,5]");
+    assert_eq!(found.line.pv, [1]);
+    // Both of its longer probes end at 3, so that nothing is left to expand.
+    let found = run::<BStar, _>(&probing(3), &tree, &mut ());
+    assert_eq!(found.notes[0], "root [4,4] over 2 moves");
+    assert_eq!((found.line.score, found.line.pv[0]), (Score::new(4), 1));
 }
 
 #[test]
