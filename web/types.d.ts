@@ -572,6 +572,10 @@ score: Score,
  */
 depth: number, 
 /**
+ * Games played out from its first move; none where nothing is played out.
+ */
+visits: number, 
+/**
  * The moves.
  */
 words: Array<string>, 
@@ -615,7 +619,11 @@ waiting: boolean,
 /**
  * Whether the side to move is taken to pass.
  */
-threat: boolean, };
+threat: boolean, 
+/**
+ * Whether whole games are played out from every move.
+ */
+playouts: boolean, };
 export type Setting = { 
 /**
  * Its name in a spec.
@@ -854,7 +862,11 @@ engine: string | null,
 /**
  * Whether to look at what the other side would do if the side to move passed.
  */
-threat: boolean, };
+threat: boolean, 
+/**
+ * Whether to play whole games from every move by a shallow search and count the wins, instead of searching.
+ */
+playouts: boolean, };
 export type Hint = { 
 /**
  * The move.

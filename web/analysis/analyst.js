@@ -22,6 +22,8 @@ export class Analyst {
     this.changed = changed;
     /** Whether to look at what the other side threatens. */
     this.threat = false;
+    /** Whether to play whole games out from every move. */
+    this.playouts = false;
     this.engines = html('select', { id: 'analyst', 'data-keep': 'analyst' });
     this.evaluations = html('select', { id: 'analyst-eval', 'data-keep': 'analyst-eval' });
     this.evaluationField = html(

@@ -1,4 +1,4 @@
-// What engines think: lines by rank, the graph and the report. One key hides all of it.
+// What engines think: lines by rank or games played out, the graph and the report. One key hides all of it.
 
 import { html } from '../core/dom.js';
 import { icon } from '../core/icons.js';
@@ -9,6 +9,7 @@ import { Analyst } from './analyst.js';
 import { Explainer } from './explain.js';
 import { graph, summary } from './graph.js';
 import { Lesson } from './lesson.js';
+import { shares, tabPanel, tabs } from './playouts.js';
 import { scoreText } from './score.js';
 
 /** @typedef {import('../play/store.js').Store} Store */
@@ -66,7 +67,8 @@ export class Panel {
   /** What was found about the position looked at. */
   get found() {
     const { analysis, at } = this.store;
-    return this.on && !this.hidden && analysis && analysis.node === at ? analysis : null;
+    if (!this.on || this.hidden || !analysis || analysis.node !== at) return null;
+    return analysis.playouts === this.analyst.playouts ? analysis : null;
   }
 
   toggleHidden() {
@@ -85,10 +87,11 @@ export class Panel {
   async ask(node) {
     this.asked = node ?? -1;
     const { lines, analyst } = this;
-    const { engine, threat } = analyst;
-    await this.store.act('analysis', { node, lines, engine, threat }).catch((error) => {
+    const { engine, threat, playouts } = analyst;
+    await this.store.act('analysis', { node, lines, engine, threat, playouts }).catch((error) => {
       this.on = false;
       analyst.threat = false;
+      analyst.playouts = false;
       this.page.complain(error);
       this.store.tell();
     });
@@ -112,7 +115,9 @@ export class Panel {
     if (
       this.found &&
       this.drawnAt === store.at &&
-      this.body.querySelector('.lines:hover, .lines:focus-within')
+      this.body.querySelector(
+        '.lines:hover, .lines:focus-within, .shares:hover, .shares:focus-within',
+      )
     )
       return;
     this.drawnAt = store.at;
@@ -124,6 +129,7 @@ export class Panel {
       this.found,
       store.game.version,
       this.analyst.threat,
+      this.analyst.playouts,
       this.lesson.said,
       this.lesson.trying?.id,
       this.explainer.known?.at,
@@ -191,6 +197,7 @@ export class Panel {
         'aria-pressed': String(this.analyst.threat),
         onclick: () => {
           this.analyst.threat = !this.analyst.threat;
+          this.analyst.playouts = false;
           this.on = true;
           this.again();
         },
@@ -209,32 +216,57 @@ export class Panel {
 
   /** @returns {HTMLElement[]} */
   content() {
-    const { store, found } = this;
+    const { store } = this;
     if (this.hidden) return [html('p', { class: 'faint' }, say('engineHidden'))];
     /** @type {(HTMLElement | null)[]} */
     const parts = [];
-    const wait = this.on && (!found || (found.lines.length === 0 && !found.done));
-    if (wait && this.store.position?.turn !== null)
+    const { playouts } = this.analyst;
+    if (store.alone && store.game?.seats.length === 2)
       parts.push(
-        html('p', { class: 'facts', role: 'status' }, tell(found?.waiting ? 'waiting' : 'looking')),
+        tabs(playouts, (own) => this.look(own)),
+        tabPanel(playouts, this.foundParts()),
       );
-    else if (found)
-      parts.push(
-        facts(found),
-        found.threat ? html('p', { class: 'faint' }, tell('threatOf')) : null,
-        html(
-          'ol',
-          {
-            class: 'lines',
-            onmouseleave: () => this.store.tell(),
-            onfocusout: () => this.page.preview(null),
-          },
-          ...found.lines.map((line) => this.line(line)),
-        ),
-      );
+    else parts.push(...this.foundParts());
     parts.push(this.lesson.element(), graph(store), summary(store), this.report());
     if (store.alone) parts.push(this.analyst.root, this.explainer.root);
     return parts.filter((part) => part !== null);
+  }
+
+  /** Looks at the position by games played out, or by lines. @param {boolean} playouts */
+  look(playouts) {
+    const { analyst } = this;
+    if (playouts === analyst.playouts) return;
+    analyst.playouts = playouts;
+    if (playouts) [analyst.threat, this.on] = [false, true];
+    this.again();
+  }
+
+  /** What was found about the position, or that something is looked for. @returns {(HTMLElement | null)[]} */
+  foundParts() {
+    const { store, found } = this;
+    const turn = store.position?.turn;
+    const wait = this.on && (!found || (found.lines.length === 0 && !found.done));
+    if (wait && turn !== null)
+      return [
+        html('p', { class: 'facts', role: 'status' }, tell(found?.waiting ? 'waiting' : 'looking')),
+      ];
+    if (!found) return [];
+    const play = (/** @type {string[]} */ words) =>
+      void store.play(words).catch(this.page.complain);
+    if (found.playouts) return [shares(found, turn ?? 0, play)];
+    return [
+      facts(found),
+      found.threat ? html('p', { class: 'faint' }, tell('threatOf')) : null,
+      html(
+        'ol',
+        {
+          class: 'lines',
+          onmouseleave: () => store.tell(),
+          onfocusout: () => this.page.preview(null),
+        },
+        ...found.lines.map((line) => this.line(line)),
+      ),
+    ];
   }
 
   /** @param {Line} line */

@@ -5,6 +5,9 @@
 /** @typedef {import('../types').Hint} Hint */
 /** @typedef {import('../types').Verdict} Verdict */
 
+/** Moves with an arrow where games are played out from all of them. */
+const MOST = 3;
+
 /**
  * @param {Position} position
  * @param {{found: Analysis | null, hint: Hint | null, better?: import('../boards/arrows.js').Arrow | null}} what
@@ -12,9 +15,10 @@
  */
 export function pointers(position, { found: analysis, hint, better = null }) {
   const lines = analysis && !analysis.threat ? analysis.lines : [];
+  const shown = analysis?.playouts ? lines.slice(0, MOST) : lines;
   // Of heaps only the moves that win are worth a ring.
   const found =
-    position.geometry === 'heaps' ? lines.filter((line) => line.score.value > 0) : lines;
+    position.geometry === 'heaps' ? shown.filter((line) => line.score.value > 0) : shown;
   const at = (/** @type {string | undefined} */ word) =>
     position.moves.find((move) => move.text === word);
   const engine =

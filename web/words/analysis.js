@@ -1,4 +1,4 @@
-// The words of analysis: engines to choose, threats, what an evaluation consists of, and the lessons of a report.
+// The words of analysis: engines to choose, threats, playouts, what an evaluation consists of, and the lessons of a report.
 
 export const analysis = {
   en: {
@@ -12,6 +12,14 @@ export const analysis = {
     threat: 'Threat',
     threatHelp: 'What would the other side do if the side to move passed?',
     threatOf: 'If the side to move passed:',
+    tabs: 'How the position is looked at',
+    tabLines: 'Lines',
+    tabPlayouts: 'Playouts',
+    playoutsOf:
+      'Whole games played out from every move, both sides by a shallow search: how many the player to move wins, draws counting half.',
+    move: 'Move',
+    won: 'Won',
+    games: 'Games',
     explain: 'What the evaluation sees',
     explainPieces: 'On the board: what each piece adds to it.',
     explainNothing: 'This game has no evaluation to take apart.',
@@ -56,6 +64,14 @@ export const analysis = {
     threat: 'Groźba',
     threatHelp: 'Co zrobiłaby druga strona, gdyby strona na posunięciu spasowała?',
     threatOf: 'Gdyby strona na posunięciu spasowała:',
+    tabs: 'Jak oglądać pozycję',
+    tabLines: 'Warianty',
+    tabPlayouts: 'Rozgrywki',
+    playoutsOf:
+      'Całe partie rozegrane po każdym posunięciu, obie strony grają płytkim przeszukiwaniem: ile z nich wygrywa gracz na posunięciu; remis liczy się za pół.',
+    move: 'Posunięcie',
+    won: 'Wygrane',
+    games: 'Partie',
     explain: 'Co widzi ocena pozycji',
     explainPieces: 'Na planszy: ile dodaje każda figura.',
     explainNothing: 'Ta gra nie ma oceny, którą można rozłożyć na części.',

@@ -27,7 +27,7 @@ const MOST_HASH: i64 = 64;
 /// Threads of one engine.
 const MOST_THREADS: i64 = 1;
 /// Lines of one engine.
-const MOST_LINES: i64 = 10;
+const MOST_LINES: i64 = 64;
 
 /// An engine that a visitor may have run. Nothing else becomes an engine of a [`Playable`]:
 ///

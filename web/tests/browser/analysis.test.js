@@ -84,6 +84,39 @@ test('a threat is what would follow on a pass', async () => {
   await clean(checked.page, { audit: false });
 });
 
+test('games played out from every move are counted under a tab of their own', async () => {
+  for (const [locale, tab, lone] of [
+    ['en-GB', 'Playouts', 'Lines'],
+    ['pl-PL', 'Rozgrywki', 'Warianty'],
+  ]) {
+    const order = { game: 'tictactoe', seats: ['human', 'human'], moves: ['1', '4', '2', '5'] };
+    const { page } = await game(browser, server, order, { locale });
+    const sent = page.waitForRequest((one) => one.url().endsWith('/analysis'));
+    await page.getByRole('tab', { name: tab }).click();
+    assert.equal((await sent).postDataJSON().playouts, true);
+    const rows = page.locator('.shares tbody tr');
+    await page.waitForFunction(() => document.querySelectorAll('.shares tbody tr').length === 5);
+    // The move that wins at once wins every game; the one beside it lets the opponent win.
+    assert.match(await rows.first().innerText(), /^3\s+100 %\s+[1-9]/);
+    const shares = await rows.locator('td:nth-child(2)').allInnerTexts();
+    const numbers = shares.map((text) => Number.parseInt(text, 10));
+    assert.deepEqual(
+      numbers,
+      [...numbers].sort((one, other) => other - one),
+    );
+    assert.ok(numbers[4] < 100, shares.join(' '));
+    assert.ok((await page.locator('.arrow.engine').count()) <= 3);
+    await page.getByRole('tab', { name: tab }).press('ArrowLeft');
+    await lines(page);
+    const other = page.getByRole('tab', { name: lone });
+    assert.equal(await other.getAttribute('aria-selected'), 'true');
+    assert.equal(await rows.count(), 0);
+    await other.press('ArrowRight');
+    await rows.first().waitFor();
+    await clean(page);
+  }
+});
+
 test('an evaluation is taken apart into terms and pieces', async () => {
   for (const [locale, material] of [
     ['en-GB', 'Material'],

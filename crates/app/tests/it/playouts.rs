@@ -26,7 +26,11 @@ fn every_move_of_the_root_has_its_wins_and_games() {
 
 #[test]
 fn several_lines_are_told_where_they_are_asked_for() {
-    for engine in ["alphabeta(multipv=3)", "mcts(multipv=3,playouts=2000)"] {
+    for engine in [
+        "alphabeta(multipv=3)",
+        "mcts(multipv=3,playouts=2000)",
+        "montecarlo(multipv=3)",
+    ] {
         let words = ["search", "connect4", "--nodes", "20000", "--engine", engine];
         let found = json(&words);
         let lines = found["lines"].as_array().expect("lines");

@@ -1,6 +1,8 @@
 //! Flat Monte Carlo: no tree, only the moves of the root, each valued by w/n over playouts. They are shared evenly, or by
 //! the upper confidence bound E + c*sigma with `sigma^2 = h(n)/n_s`, moves not yet tried first.
 
+use std::time::Duration;
+
 use hetman_game::options::set_in;
 use hetman_game::random::mix;
 use hetman_game::{Bound, Counters, Error, Player, Position, Score, Setting, Settings, Turn};
@@ -48,6 +50,9 @@ impl<G: MonteCarloPolicy> Flat<G> {
     }
 }
 
+/// How often several moves are reported while the search goes on.
+const REST: Duration = Duration::from_millis(250);
+
 /// A move of the root, and how it did for the player who makes it.
 struct Arm<M> {
     mv: M,
@@ -61,6 +66,15 @@ impl<M> Arm<M> {
             0.0
         } else {
             self.sum / self.visits as f64
+        }
+    }
+
+    /// By what moves are ranked: the mean, and last of all what was never tried.
+    fn merit(&self) -> f64 {
+        if self.visits == 0 {
+            f64::MIN
+        } else {
+            self.mean()
         }
     }
 }
@@ -187,15 +201,19 @@ impl<G: MonteCarloPolicy> Search<'_, G> {
         self.arms.iter().map(rate).collect()
     }
 
-    /// The move that did best.
-    fn line(&self, control: &Control) -> Line<MoveOf<G>> {
-        let arm = &self.arms[largest(self.arms.iter().map(|arm| {
-            if arm.visits == 0 {
-                f64::MIN
-            } else {
-                arm.mean()
-            }
-        }))];
+    /// The moves that did best, the first of equals first; one at least.
+    fn lines(&self, control: &Control) -> Vec<Line<MoveOf<G>>> {
+        let mut order: Vec<&Arm<MoveOf<G>>> = self.arms.iter().collect();
+        order.sort_by(|one, other| other.merit().total_cmp(&one.merit()));
+        let tried = |(at, arm): &(usize, &Arm<MoveOf<G>>)| *at == 0 || arm.visits > 0;
+        let order = order.into_iter().enumerate().take_while(tried);
+        order
+            .take(self.flat.options.multipv)
+            .map(|(at, arm)| self.line(arm, at as u32 + 1, control))
+            .collect()
+    }
+
+    fn line(&self, arm: &Arm<MoveOf<G>>, index: u32, control: &Control) -> Line<MoveOf<G>> {
         let points = if G::Position::POINTS {
             arm.mean()
         } else {
@@ -204,7 +222,7 @@ impl<G: MonteCarloPolicy> Search<'_, G> {
         Line {
             depth: 1,
             longest: 1,
-            index: 1,
+            index,
             score: Score::new(points.round() as i32),
             bound: Bound::Exact,
             proven: false,
@@ -269,6 +287,7 @@ impl<G: MonteCarloPolicy> Flat<G> {
             counters: Counters::default(),
         };
         let mut scratch = Cursor::new(task.position.clone(), self.evaluation.evaluator.clone());
+        let mut told = control.elapsed();
         while search.counters.playouts < most
             && !search.playout.was_cut()
             && !control.halts(search.counters.nodes)
@@ -281,11 +300,15 @@ impl<G: MonteCarloPolicy> Flat<G> {
             }
             let result = search.try_out(at, &mut scratch);
             probe.event(&scratch, Event::Playout(result));
+            if self.options.multipv > 1 && control.elapsed() >= told + REST {
+                told = control.elapsed();
+                search.lines(&control).iter().for_each(&mut *task.report);
+            }
         }
-        let line = search.line(&control);
-        (task.report)(&line);
+        let mut lines = search.lines(&control);
+        lines.iter().for_each(&mut *task.report);
         Found {
-            line,
+            line: lines.swap_remove(0),
             tried: search.tried(),
             counters: search.counters,
             notes: Vec::new(),

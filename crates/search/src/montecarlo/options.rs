@@ -82,6 +82,8 @@ options! {
         search_depth: u32 = 2, 1..=20;
         /// Percent of moves left to chance, in greedy playouts and in those by search.
         chance: u32 = 40, 0..=100;
+        /// Moves to report, the best first; with more than one they are told while the search goes on, too.
+        multipv: usize = 1, 1..=256;
         /// Seed of the random numbers, which decides the playouts.
         seed: u64 = 1, 0..=1000000000;
     }

@@ -1,5 +1,6 @@
 //! Analysis of one position: several lines, as deep as patience lasts, told to every page that looks on. Where a line for
-//! every move is wanted, each move is searched for itself, so that even the worst has its exact value.
+//! every move is wanted, each move is searched for itself, so that even the worst has its exact value. Instead, whole games
+//! may be played out from every move by a shallow search, and the wins counted.
 
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
@@ -22,6 +23,10 @@ const ROUNDS: [u64; 6] = [20, 100, 500, 2_000, 6_000, 20_000];
 const HASH: i64 = 64;
 /// The most lines.
 const MOST_LINES: usize = 10;
+/// The most moves from which games are played out and told of.
+const MOST_TRIED: usize = 64;
+/// The engine that plays games out.
+const PLAYOUTS: &str = "montecarlo(playout=search)";
 
 /// An analysis under way or done.
 pub struct Analysis {
@@ -32,6 +37,7 @@ pub struct Analysis {
     engine: String,
     /// The position after a pass, where that is looked at.
     threat: Option<String>,
+    playouts: bool,
     reports: Arc<Mutex<Vec<Option<Report>>>>,
 }
 
@@ -77,6 +83,7 @@ impl Live {
             (task.start, task.words, task.each) = (text.clone(), Vec::new(), Vec::new());
         }
         let (engine, reports) = (task.engine.to_string(), Arc::clone(&task.reports));
+        let playouts = order.playouts;
         let (ranked, lost, seen) = (Arc::clone(self), Arc::clone(self), Instant::now());
         let order = Order::in_turns(move |job| task.run(job));
         let served = Arc::clone(&order.job);
@@ -90,6 +97,7 @@ impl Live {
             job,
             engine,
             threat,
+            playouts,
             reports,
         });
         Ok(())
@@ -118,9 +126,13 @@ impl AnalysisTask {
         node: NodeId,
         order: &AnalysisOrder,
     ) -> Result<Self, Error> {
-        let lines = (order.lines.unwrap_or(1) as usize).clamp(1, MOST_LINES);
         let mut each = session.board_at(node)?.moves();
-        if lines == 1 || each.len() > lines {
+        let lines = if order.playouts {
+            each.len().clamp(1, MOST_TRIED)
+        } else {
+            (order.lines.unwrap_or(1) as usize).clamp(1, MOST_LINES)
+        };
+        if lines == 1 || each.len() > lines || order.playouts {
             each.clear();
         }
         let multipv = if each.is_empty() { lines as i64 } else { 1 };
@@ -130,6 +142,7 @@ impl AnalysisTask {
             entry: Arc::clone(entry),
             game: session.spec.clone(),
             engine: match &order.engine {
+                _ if order.playouts => Admitted::with(entry, PLAYOUTS, &settings)?,
                 Some(text) => Admitted::with(entry, text, &settings)?,
                 None => Admitted::strongest(entry, &settings)?,
             },
@@ -153,10 +166,10 @@ impl AnalysisTask {
         };
         job.begin_turn(left);
         let ended = if self.each.is_empty() {
-            let least = self.depth();
+            let (least, tried) = self.reached();
             job.think(&mut *engine, &Limits::time(left), &mut |report| {
                 // What an earlier turn has found is not gone back on.
-                if report.depth >= least {
+                if report.depth >= least && report.visits >= tried {
                     self.note((report.line.max(1) - 1) as usize, report);
                 }
             });
@@ -185,13 +198,12 @@ impl AnalysisTask {
         Some(engine)
     }
 
-    /// The plies the first line was looked ahead in earlier turns.
-    fn depth(&self) -> u32 {
+    /// The plies the first line was looked ahead in earlier turns, and the fewest games played out from a move.
+    fn reached(&self) -> (u32, u64) {
         let reports = lock(&self.reports);
-        reports
-            .first()
-            .and_then(Option::as_ref)
-            .map_or(0, |report| report.depth)
+        let depth = reports.first().and_then(Option::as_ref);
+        let tried = reports.iter().flatten().map(|report| report.visits).min();
+        (depth.map_or(0, |report| report.depth), tried.unwrap_or(0))
     }
 
     /// Every move for itself, a little longer each round, until all are decided; false if the turn ended before.
@@ -276,6 +288,7 @@ impl Analysis {
                 rank,
                 score,
                 depth: report.depth,
+                visits: report.visits,
                 words: report.pv[..records.len()].to_vec(),
                 records,
             }
@@ -296,6 +309,7 @@ impl Analysis {
             done: self.job.is_over(),
             waiting: reports.is_empty() && self.job.is_waiting(),
             threat: self.threat.is_some(),
+            playouts: self.playouts,
         })
     }
 }

@@ -288,6 +288,8 @@ messages! {
         score: Score,
         /// Plies looked ahead.
         depth: u32,
+        /// Games played out from its first move; none where nothing is played out.
+        visits: u64,
         /// The moves.
         words: Vec<String>,
         /// The moves as records write them.
@@ -314,5 +316,7 @@ messages! {
         waiting: bool,
         /// Whether the side to move is taken to pass.
         threat: bool,
+        /// Whether whole games are played out from every move.
+        playouts: bool,
     }
 }

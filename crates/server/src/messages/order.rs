@@ -141,6 +141,9 @@ messages! {
         /// Whether to look at what the other side would do if the side to move passed.
         #[serde(default)]
         threat: bool,
+        /// Whether to play whole games from every move by a shallow search and count the wins, instead of searching.
+        #[serde(default)]
+        playouts: bool,
     }
 
     /// A move an engine would make.
