@@ -351,3 +351,19 @@ fn moves_are_reported_by_rank() {
     );
     assert!(last[1].visits >= last[2].visits);
 }
+
+#[test]
+fn playouts_are_judged_only_where_nothing_else_can_judge() {
+    let judged = "mcts(judged=on,longest=0)";
+    let refused = entry("tictactoe").engine(&Spec::named("tictactoe"), &judged.parse().unwrap());
+    let why = refused.err().unwrap().to_string();
+    assert!(
+        why.contains("`judged`") && why.contains("playout=search"),
+        "{why}"
+    );
+    let choice = think("chinese_checkers", judged, "", &playouts(50));
+    // A playout of no plies visits nothing beyond the walk down the tree.
+    let plies = u64::from(choice.report.longest) + 1;
+    assert_eq!(choice.counters.playouts, 50);
+    assert!(choice.counters.nodes <= 50 * plies, "{:?}", choice.counters);
+}

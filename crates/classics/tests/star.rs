@@ -247,6 +247,42 @@ fn searches_beat_players_who_only_go_ahead() {
     assert!(won >= 3, "{won} of 6 won; one is a fair share");
 }
 
+/// Games won in every seat against five greedy players, from random first moves that are the same for every seat.
+#[test]
+fn searches_beat_greedy_players() {
+    let spec: Spec = "chinese_checkers(players=6)".parse().unwrap();
+    let entry = chinese_checkers::entry();
+    for (name, nodes, least) in [("mcts", u64::MAX, 4), ("best_reply", 20_000, 3)] {
+        let limits = Limits {
+            playouts: Some(150),
+            nodes: Some(nodes),
+            ..Limits::none()
+        };
+        let mut engines = [name, "greedy"].map(|name| {
+            let name = name.parse().unwrap();
+            entry.engine(&spec, &name).unwrap()
+        });
+        let mut won = 0;
+        for seat in 0..6 {
+            let mut random = Random::new(3);
+            let mut position = ChineseCheckers::start(&rules(Seats::Six)).unwrap();
+            for _ in 0..12 {
+                let mut list = MoveList::new();
+                position.moves(&mut list);
+                position.play(list[random.below(list.len())]);
+            }
+            while let Turn::Player(player) = position.turn() {
+                let engine = &mut engines[usize::from(player != Player(seat))];
+                engine.set_position(&position.text(), &[]).unwrap();
+                let found = engine.think(&limits, &mut |_| {}).unwrap();
+                position.play(position.parse_move(&found.best.unwrap()).unwrap());
+            }
+            won += usize::from(position.payoff(Player(seat)) == 1);
+        }
+        assert!(won >= least, "{name}: {won} of 6 won; one is a fair share");
+    }
+}
+
 fn ahead(position: &ChineseCheckers, player: Player, random: &mut Random) -> Hop {
     let mut list = MoveList::new();
     position.moves(&mut list);

@@ -75,10 +75,17 @@ impl<P: Position, E: Evaluator<P>> Cursor<P, E> {
         seen
     }
 
-    /// The position alone, to be played on without an evaluation; [`begin`](Self::begin) must follow before the next one.
+    /// The position alone, to be played on without an evaluation; [`begin`](Self::begin) or
+    /// [`catch_up`](Self::catch_up) must follow before the next one.
     #[inline(always)]
     pub fn unevaluated(&mut self) -> &mut P {
         &mut self.position
+    }
+
+    /// Shows the evaluator the position that [`unevaluated`](Self::unevaluated) moves have led to.
+    #[inline]
+    pub fn catch_up(&mut self) {
+        self.evaluator.begin(&self.position);
     }
 
     /// The evaluation for the player to move.
@@ -173,8 +180,10 @@ mod tests {
         assert_eq!(cursor.score(), Score::DRAW);
         assert_eq!(cursor.key(), start.key());
         cursor.unevaluated().play(2);
+        cursor.catch_up();
+        assert_ne!(cursor.key(), start.key());
         cursor.begin(&start);
         assert_eq!(cursor.key(), start.key());
-        assert_eq!((line.started, line.moves.len()), (2, 0));
+        assert_eq!((line.started, line.moves.len()), (3, 0));
     }
 }

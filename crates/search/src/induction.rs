@@ -23,6 +23,8 @@ pub trait Method: Settings + Default + Send + 'static {
     const DEEPEST: u32 = 200;
     /// Whether a search to the end of every line finds what best play of all brings.
     const EXACT: bool = true;
+    /// Whether the moves of the root are searched in the order of what they promise, the best of the last pass first.
+    const ORDERED: bool = false;
 
     /// Refuses, in one sentence, a number of players.
     fn plays(_players: usize) -> Result<(), Error> {
@@ -75,6 +77,8 @@ pub struct Walk<'a, G: Policy, R> {
     /// Something was estimated because the search did not look farther.
     horizon: bool,
     ply: usize,
+    /// For each ply the move that cut off last.
+    refutations: Vec<Option<MoveOf<G>>>,
     /// Lists to fill, so that no node allocates one.
     lists: Vec<MoveList<MoveOf<G>>>,
 }
@@ -120,6 +124,15 @@ impl<G: Policy, R: Probe<G::Position>> Walk<'_, G, R> {
             list.sort_by_key(|&mv| -policy.promise(position, mv));
         }
         list
+    }
+
+    /// Those of an ordered list that promise as much as the first.
+    pub fn most_promising<'m>(&self, list: &'m [MoveOf<G>]) -> &'m [MoveOf<G>] {
+        let promise = |mv: &MoveOf<G>| self.policy.promise(&self.position, *mv);
+        let alike = list
+            .iter()
+            .take_while(|mv| promise(mv) == promise(&list[0]));
+        &list[..alike.count()]
     }
 
     /// Takes a list back that was looked through, to be filled again elsewhere.
@@ -191,8 +204,17 @@ impl<G: Policy, R: Probe<G::Position>> Walk<'_, G, R> {
         }
     }
 
+    /// The move that last cut off a node of this ply.
+    pub fn refutation(&self) -> Option<MoveOf<G>> {
+        self.refutations.get(self.ply).copied().flatten()
+    }
+
     /// Counts and tells that the rest of the moves is cut off after `searched` of them.
     pub fn cut(&mut self, mv: MoveOf<G>, searched: usize) {
+        if self.refutations.len() <= self.ply {
+            self.refutations.resize(self.ply + 1, None);
+        }
+        self.refutations[self.ply] = Some(mv);
         self.counters.cutoffs += 1;
         self.counters.first_cutoffs += u64::from(searched == 1);
         self.tell(Event::Cut { mv, searched });
@@ -336,14 +358,21 @@ impl<G: Policy, M: Method> Induction<G, M> {
             .limits
             .depth
             .map_or(M::DEEPEST, |depth| depth.clamp(1, M::DEEPEST));
-        let mut best = walk.line(&self.method, task.moves, 1);
+        let mut moves = task.moves.to_vec();
+        if M::ORDERED {
+            moves.sort_by_key(|&mv| -self.policy.promise(task.position, mv));
+        }
+        let mut best = walk.line(&self.method, &moves, 1);
         (task.report)(&best);
         for depth in 2..=deepest {
             let nodes = walk.counters.nodes;
             if !walk.horizon || walk.control.is_late(nodes, 100) || walk.control.halts(nodes) {
                 break;
             }
-            let line = walk.line(&self.method, task.moves, depth);
+            if M::ORDERED {
+                moves.sort_by_key(|mv| *mv != best.pv[0]);
+            }
+            let line = walk.line(&self.method, &moves, depth);
             if walk.halted {
                 break;
             }
@@ -387,6 +416,7 @@ impl<G: Policy, M: Method> Induction<G, M> {
             control: Control::start(task.limits, task.stop, &Sharing::default()),
             horizon: false,
             ply: 0,
+            refutations: Vec::new(),
             lists: Vec::new(),
         }
     }

@@ -1,7 +1,7 @@
 //! What the game tells the search: its evaluation, codes of moves, and what playouts may leave out.
 
-use hetman_game::{MoveList, Position};
-use hetman_search::{MctsOptions, MonteCarloPolicy, Named, Policy};
+use hetman_game::{Evaluator, MoveList, Position, Turn};
+use hetman_search::{MctsOptions, MonteCarloPolicy, Named, Policy, Prior};
 
 use crate::eval::Outlook;
 use crate::position::{Offer, Phase, Settlers, SettlersMove};
@@ -68,12 +68,33 @@ impl Policy for SettlersPolicy {
 }
 
 impl MonteCarloPolicy for SettlersPolicy {
+    /// A whole game is long and mostly noise; the evaluation says more where the tree ends.
     fn mcts(&self) -> MctsOptions {
-        MctsOptions::default()
+        MctsOptions {
+            longest: 0,
+            judged: true,
+            expand_after: 1,
+            exploration: 0.15,
+            ..MctsOptions::default()
+        }
     }
 
     fn mean_branching(&self, _position: &Settlers) -> u32 {
         10
+    }
+
+    /// What the evaluation says of the position after each move.
+    fn priors(&self, position: &Settlers, moves: &[SettlersMove], priors: &mut [Prior]) {
+        let Turn::Player(player) = position.turn() else {
+            return;
+        };
+        let mut outlook = self.evaluator("outlook");
+        for (&mv, prior) in moves.iter().zip(priors) {
+            let mut after = position.clone();
+            after.play(mv);
+            let score = outlook.score_for(&after, player).raw() as f32;
+            prior.add(1.0, 1.0 / (1.0 + 10f32.powf(-score / 400.0)));
+        }
     }
 
     /// A playout builds what it can, cities and settlements first, and trades only where it cannot; it makes no offers, which would

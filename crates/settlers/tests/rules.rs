@@ -3,7 +3,10 @@
 
 use hetman_game::conformance::Conformance;
 use hetman_game::random::Random;
-use hetman_game::{Entry, Limits, MoveList, Notation, Player, Position, Spec, Turn, Viewer};
+use hetman_game::{
+    Engine, Entry, Limits, MoveList, Notation, Player, Position, Spec, Turn, Viewer,
+};
+use hetman_search::hidden::Blindness;
 use hetman_settlers::{Settlers, SettlersMove, SettlersRules, Setup, entry};
 
 fn rules(players: usize) -> SettlersRules {
@@ -314,4 +317,56 @@ fn an_offer_that_cannot_be_is_refused_with_its_reason() {
     assert!(why(&format!("offer:{}:gold:ore", parts[1])).contains("`gold`"));
     assert!(why("offer:x").contains("names a player"));
     assert!(why("accept").contains("nobody can do that"));
+}
+
+#[test]
+fn no_engine_sees_goods_and_cards_of_others() {
+    let suite = Blindness {
+        games: 1,
+        one_in: 60,
+        effort: 2,
+        seed: 5,
+    };
+    let rules = SettlersRules {
+        goal: 6,
+        turns: 150,
+        ..rules(3)
+    };
+    let game: Spec = "settlers(players=3,goal=6,turns=150)".parse().unwrap();
+    let compared = suite.check::<Settlers>(&entry(), &game, &rules);
+    assert!(compared.unwrap() > 50);
+}
+
+/// Plays a game with the dice of a seed; engine 0 sits in one seat, engine 1 in all others. Whether the first won.
+fn wins_in(engines: &mut [Box<dyn Engine>; 2], seat: u8, seed: u64) -> bool {
+    let limits = Limits {
+        playouts: Some(60),
+        ..Limits::depth(3)
+    };
+    let mut random = Random::new(seed);
+    let mut position = Settlers::start(&rules(4)).unwrap();
+    loop {
+        let mv = match position.turn() {
+            Turn::Over => return position.payoff(Player(seat)) == 1,
+            Turn::Chance => position.draw(&mut random).unwrap(),
+            Turn::Player(player) => {
+                let engine = &mut engines[usize::from(player != Player(seat))];
+                engine.set_position(&position.text(), &[]).unwrap();
+                let found = engine.think(&limits, &mut |_| {}).unwrap();
+                position.parse_move(&found.best.unwrap()).unwrap()
+            }
+        };
+        position.play(mv);
+    }
+}
+
+#[test]
+fn tree_search_wins_more_than_its_share_beside_three_greedy_players() {
+    let game: Spec = "settlers".parse().unwrap();
+    let mut engines =
+        ["mcts", "greedy"].map(|name| entry().engine(&game, &name.parse().unwrap()).unwrap());
+    let games = (0..6).flat_map(|seed| (0..4).map(move |seat| (seat, seed)));
+    let won = games.filter(|&(seat, seed)| wins_in(&mut engines, seat, seed));
+    let won = won.count();
+    assert!(won >= 9, "{won} of 24 won; six are a fair share");
 }

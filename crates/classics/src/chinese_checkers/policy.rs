@@ -2,8 +2,9 @@
 
 use std::time::Duration;
 
+use hetman_game::random::Random;
 use hetman_game::{Evaluator, Limits, MoveList, Player, Position, Score};
-use hetman_search::{Listed, MonteCarloPolicy, Named, Policy};
+use hetman_search::{Listed, MctsOptions, MonteCarloPolicy, Named, Policy, Prior};
 
 use super::{ChineseCheckers, Hop};
 
@@ -69,17 +70,44 @@ impl Policy for CheckersPolicy {
     }
 }
 
+/// Of so many moves of a playout one is any that goes forwards, the others the longest.
+const ANY: usize = 8;
+
 impl MonteCarloPolicy for CheckersPolicy {
+    /// A whole game is long and says little; two rounds show which jumps a move prepares.
+    fn mcts(&self) -> MctsOptions {
+        MctsOptions {
+            longest: 12,
+            judged: true,
+            expand_after: 4,
+            exploration: 0.2,
+            ..MctsOptions::default()
+        }
+    }
+
     fn mean_branching(&self, _position: &ChineseCheckers) -> u32 {
         40
     }
 
-    /// Moves that bring a man nearer to his goal, wherever there are any.
-    fn playout_moves(&self, position: &ChineseCheckers, list: &mut MoveList<Hop>) {
-        position.moves(list);
-        let most = list.iter().map(|&mv| position.gain(mv)).max();
-        if most.is_some_and(|most| most > 0) {
-            list.retain(|&mv| position.gain(mv) > 0);
+    /// Moves that bring a man nearer to his goal, wherever there are any; mostly those that bring him farthest.
+    fn playout_move(&self, position: &ChineseCheckers, random: &mut Random) -> Option<Hop> {
+        let mut list = MoveList::new();
+        position.moves(&mut list);
+        let most = list.iter().map(|&mv| position.gain(mv)).max()?;
+        let least = if random.below(ANY) == 0 {
+            most.min(1)
+        } else {
+            most
+        };
+        list.retain(|&mv| position.gain(mv) >= least);
+        Some(list[random.below(list.len())])
+    }
+
+    /// The farther forwards, the better.
+    fn priors(&self, position: &ChineseCheckers, moves: &[Hop], priors: &mut [Prior]) {
+        for (&mv, prior) in moves.iter().zip(priors) {
+            let gain = position.gain(mv).clamp(-8, 8) as f32;
+            prior.add(1.0, 0.5 + 0.03 * gain);
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Best-reply search (Schadd and Winands 2011): between two turns of the player at the root only one opponent, the one
 //! whose reply hurts most, is searched; so the tree alternates as if two played and reaches deeper. As in its form BRS+
 //! (Esser and others 2013) the other opponents do not pass, which most games forbid, but make the move that looks best to
-//! themselves. Chance is averaged.
+//! themselves; unless chance comes between, these count for no depth, since nothing branches there. Chance is averaged.
 
 use hetman_game::{Error, Player, Position, Setting, Settings, Turn};
 
@@ -16,6 +16,7 @@ pub struct BestReply;
 
 impl Method for BestReply {
     const EXACT: bool = false;
+    const ORDERED: bool = true;
 
     fn worth<G: Policy, R: Probe<G::Position>>(
         &self,
@@ -65,7 +66,9 @@ impl<G: Policy, R: Probe<G::Position>> Walk<'_, G, R> {
 
     /// The player at the root: the largest value, and a new round.
     fn answer(&mut self, depth: u32, mut window: Interval) -> f64 {
-        let list = self.moves(true);
+        let mut list = self.moves(true);
+        let refutes = self.refutation();
+        list.sort_by_key(|&mv| Some(mv) != refutes);
         let mut best = f64::NEG_INFINITY;
         for (at, &mv) in list.iter().enumerate() {
             best = best.max(self.replied_after(mv, depth - 1, window, None));
@@ -91,15 +94,18 @@ impl<G: Policy, R: Probe<G::Position>> Walk<'_, G, R> {
         let list = self.moves(true);
         let mut ways = Vec::with_capacity(list.len() + 1);
         if replier != Some(mover) {
-            ways.push((self.favourite(mover, &list), replier));
+            let costs = u32::from(G::Position::CHANCE);
+            ways.push((self.favourite(mover, &list), depth - costs, replier));
         }
         if replier.is_none_or(|chosen| chosen == mover) {
-            ways.extend(list.iter().map(|&mv| (mv, Some(mover))));
+            ways.extend(list.iter().map(|&mv| (mv, depth - 1, Some(mover))));
         }
         self.keep_list(list);
+        let refutes = self.refutation();
+        ways.sort_by_key(|&(mv, _, replier)| replier.is_none() || Some(mv) != refutes);
         let mut best = f64::INFINITY;
-        for (at, &(mv, replier)) in ways.iter().enumerate() {
-            best = best.min(self.replied_after(mv, depth - 1, window, replier));
+        for (at, &(mv, depth, replier)) in ways.iter().enumerate() {
+            best = best.min(self.replied_after(mv, depth, window, replier));
             window.beta = window.beta.min(best);
             if window.alpha >= window.beta && !self.halted {
                 self.cut(mv, at + 1);
@@ -109,10 +115,15 @@ impl<G: Policy, R: Probe<G::Position>> Walk<'_, G, R> {
         best
     }
 
-    /// The move after which the evaluation, or the end of the game, is best for the one who makes it.
+    /// Of the moves that promise most, the one after which the evaluation, or the end of the game, is best for the one who
+    /// makes it.
     fn favourite(&mut self, mover: Player, list: &[MoveOf<G>]) -> MoveOf<G> {
-        let (mut favourite, mut most) = (list[0], f64::NEG_INFINITY);
-        for &mv in list {
+        let alike = self.most_promising(list);
+        if let [only] = *alike {
+            return only;
+        }
+        let (mut favourite, mut most) = (alike[0], f64::NEG_INFINITY);
+        for &mv in alike {
             let undo = self.position.play(mv);
             let worth = if self.position.turn() == Turn::Over {
                 self.payoff(mover)

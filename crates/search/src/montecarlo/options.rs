@@ -138,8 +138,10 @@ options! {
         search_depth: u32 = 2, 1..=20;
         /// Points of evaluation that mean ten wins for one loss.
         scale: u32 = 400, 1..=30000;
-        /// Plies after which a playout counts as a draw.
-        longest: u32 = 1000, 1..=100000;
+        /// Plies after which a playout counts as a draw, or is judged.
+        longest: u32 = 1000, 0..=100000;
+        /// Judge by the evaluation what a playout has come to after `longest` plies, in games with chance, hidden information or many players.
+        judged: bool = false;
         /// Threads that grow one tree.
         threads: usize = 1, 1..=256;
         /// Losses counted in advance where another thread is at work.
@@ -188,7 +190,10 @@ const ADVERSARIAL_ONLY: [&str; 6] = [
 /// The same settings without what the kind of game does not allow.
 pub(super) fn admissible<P: Position>(options: MctsOptions) -> MctsOptions {
     if P::ADVERSARIAL {
-        return options;
+        return MctsOptions {
+            judged: false,
+            ..options
+        };
     }
     MctsOptions {
         first_play_urgency: false,
@@ -209,6 +214,11 @@ pub(super) fn admits<P: Position>(name: &str, value: &str) -> Result<(), Error> 
         || name == "insight_after" && value != "0"
         || name == "playout" && matches!(value, "greedy" | "search" | "games");
     let shows = name == "reuse" && value == "on" && P::HIDDEN;
+    if P::ADVERSARIAL && name == "judged" && value == "on" {
+        return Err(Error::Other(
+            "option `judged` is for games with chance, hidden information or many players: here `playout=search` judges".into(),
+        ));
+    }
     if !P::ADVERSARIAL && (adversarial || shows) {
         return Err(Error::Other(format!(
             "option `{name}` = `{value}` is for games of two players who see everything, without chance"

@@ -230,10 +230,16 @@ impl<'a, G: MonteCarloPolicy> Walker<'a, G> {
         let mut legal = MoveList::new();
         self.shared.policy.moves(&self.position, &mut legal);
         let listed = tree.children(node);
-        listed.len() == legal.len()
-            && listed
-                .zip(legal)
-                .all(|(child, mv)| tree.mv(child) == Some(mv))
+        if listed.len() != legal.len() {
+            return false;
+        }
+        let mut pairs = listed.clone().zip(&legal);
+        // Widening has sorted them by their priors.
+        pairs.all(|(child, &mv)| tree.mv(child) == Some(mv))
+            || self.shared.options.width > 0
+                && listed
+                    .filter_map(|child| tree.mv(child))
+                    .all(|mv| legal.contains(&mv))
     }
 
     /// The move to follow: drawn by chance where it is chance's turn, else chosen by the player to move.

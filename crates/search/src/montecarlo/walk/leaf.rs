@@ -52,32 +52,60 @@ impl<G: MonteCarloPolicy> Walker<'_, G> {
         result
     }
 
-    /// Plays the game or its deal out and notes what each player gets; nothing if it does not end.
+    /// Plays the game or its deal out and notes what each player gets; what the evaluation says if it does not end and
+    /// `judged` is on, else nothing.
     fn leaf_value_for_all(&mut self) -> f32 {
         let mover = self.position.to_move();
         self.playout.begin();
         self.rollout
             .value(&mut self.position, mover, &mut self.playout);
+        if self.shared.options.judged {
+            self.come_to_judge();
+        }
         let over = self.position.turn() == Turn::Over;
         let players = self.position.players();
-        for (at, got) in self.payoffs[..players].iter_mut().enumerate() {
-            let player = Player(at as u8);
-            *got = if over {
-                let payoff = self.position.payoff(player);
-                if G::Position::POINTS {
-                    payoff as f32
-                } else {
-                    payoff.signum() as f32
-                }
-            } else {
-                let paused = self.shared.policy.pause(&self.position, player);
-                paused.unwrap_or_default() as f32
-            };
+        for at in 0..players {
+            self.payoffs[at] = self.gets(Player(at as u8), over);
         }
         if G::Position::POINTS {
             self.shared.note_payoffs(&self.payoffs[..players]);
         }
         self.payoffs[0]
+    }
+
+    /// Draws on to where the evaluation can judge, and shows it the position.
+    fn come_to_judge(&mut self) {
+        if !self.position.judges_chance() {
+            while let Some(drawn) = self.position.draw(&mut self.playout.random) {
+                self.position.unevaluated().play(drawn);
+            }
+        }
+        self.position.catch_up();
+    }
+
+    /// What a player gets where a playout has come to.
+    fn gets(&mut self, player: Player, over: bool) -> f32 {
+        if over {
+            let payoff = self.position.payoff(player);
+            return if G::Position::POINTS {
+                payoff as f32
+            } else {
+                payoff.signum() as f32
+            };
+        }
+        let options = self.shared.options;
+        match self.shared.policy.pause(&self.position, player) {
+            Some(paused) => paused as f32,
+            None if !options.judged => 0.0,
+            None => {
+                let score = self.position.score_for(player).raw() as f32;
+                if G::Position::POINTS {
+                    score
+                } else {
+                    2.0 / (1.0 + 10f32.powf(-score / options.scale as f32)) - 1.0
+                }
+            }
+        }
     }
 
     /// What the rules or the game's knowledge say of the position, as `mover` sees it.
