@@ -14,6 +14,7 @@ const GAMES = [
   ['Leduc poker', 'leduc', ['human', 1]],
   ["liar's dice", 'liars_dice', ['human', 1]],
   ['Kuhn poker', 'kuhn(players=3)', ['human', 1, 1]],
+  ['dark Hex', 'dark_hex(size=3)', ['human', 1]],
 ];
 
 for (const [name, spec, seats] of GAMES)

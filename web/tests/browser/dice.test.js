@@ -50,15 +50,20 @@ test('backgammon shows points, bar and dice, and a play is made by touching poin
   await clean(page);
 });
 
-test('backgammon is played to its end by engines, on a phone too', async () => {
-  const order = { game: 'backgammon', seats: [2, 2], seed: 8 };
-  const viewport = { width: 390, height: 800 };
-  const { page } = await game(browser, server, order, { keys: [], viewport });
-  await page.locator('.status.over').waitFor();
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-  assert.ok(wide <= 390, `the page is ${wide} wide`);
-  await clean(page);
-});
+for (const [name, spec, seats] of [
+  ['backgammon', 'backgammon', [2, 2]],
+  ['EinStein', 'einstein', [2, 2]],
+  ['Chinese checkers', 'chinese_checkers(players=3,rounds=20)', [2, 2, 2]],
+])
+  test(`${name} is played to its end by engines, on a phone too`, async () => {
+    const viewport = { width: 390, height: 800 };
+    const order = { game: spec, seats, seed: 8 };
+    const { page } = await game(browser, server, order, { keys: [], viewport });
+    await page.locator('.status.over').waitFor();
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+    assert.ok(wide <= 390, `the page is ${wide} wide`);
+    await clean(page);
+  });
 
 /** A word beside the board. */
 const word = (page, text) => page.locator('.asides button').getByText(text, { exact: true });
