@@ -68,13 +68,15 @@ impl Policy for SettlersPolicy {
 }
 
 impl MonteCarloPolicy for SettlersPolicy {
-    /// A whole game is long and mostly noise; the evaluation says more where the tree ends.
+    /// A whole game is long and mostly noise; the evaluation says more where the tree ends. Most moves are offers, so that
+    /// those the evaluation likes come first.
     fn mcts(&self) -> MctsOptions {
         MctsOptions {
             longest: 0,
             judged: true,
             expand_after: 1,
             exploration: 0.15,
+            width: 8,
             ..MctsOptions::default()
         }
     }

@@ -117,7 +117,7 @@ pub fn entry() -> Listed<CheckersPolicy> {
     let summary = "Chinese checkers: bring ten men to the opposite tip of the star, jump by jump";
     let limits = Limits::time(Duration::from_millis(500));
     Listed::general("chinese_checkers", summary, CheckersPolicy)
-        .preferring("paranoid")
+        .preferring("best_reply")
         .limits(limits)
         .bench(&[("", 2)])
 }

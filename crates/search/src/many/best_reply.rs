@@ -93,7 +93,8 @@ impl<G: Policy, R: Probe<G::Position>> Walk<'_, G, R> {
     ) -> f64 {
         let list = self.moves(true);
         let mut ways = Vec::with_capacity(list.len() + 1);
-        if replier != Some(mover) {
+        // With one opponent nobody is left to reply in his place.
+        if replier != Some(mover) && self.position.players() > 2 {
             let costs = u32::from(G::Position::CHANCE);
             ways.push((self.favourite(mover, &list), depth - costs, replier));
         }
