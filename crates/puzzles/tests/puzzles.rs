@@ -126,6 +126,28 @@ fn thirty_two_pegs_go_by_thirty_one_jumps() {
     }
 }
 
+/// The eighteen sweeps of Bergholt (1912), jump by jump; fewer do not bring one peg home (Beasley 1964).
+const BERGHOLT: &str = "d2d4 f3d3 e1e3 e4e2 e6e4 g5e5 d5f5 g3g5 g5e5 c3e3 a3c3 b5d5 d5f5 f5f3 f3d3 d3b3 c7c5 c4c6 \
+    e7c7 c7c5 a5a3 a3c3 c1e1 e1e3 e3e5 c2c4 c4c6 c6e6 e6e4 e4c4 b4d4";
+
+#[test]
+fn eighteen_sweeps_bring_the_last_peg_home() {
+    let spec: Spec = "peg(count=sweeps)".parse().expect("a game");
+    let entries = hetman_puzzles::entries();
+    let peg = entries.iter().find(|entry| entry.name() == "peg");
+    let mut board = peg.expect("a game").board(&spec, None).expect("a board");
+    let mut texts = Vec::new();
+    for word in BERGHOLT.split_whitespace() {
+        board.play(word).expect("a legal jump");
+        texts.push(board.text());
+    }
+    assert_eq!(board.ending(), Some("solved"));
+    assert_eq!(board.tally().as_deref(), Some("18"));
+    // The rest after eleven sweeps cannot be made shorter, or the whole could.
+    let found = solve("peg(count=sweeps)", "ida", &texts[15], &Limits::none());
+    assert_eq!(found.0, 18);
+}
+
 #[test]
 fn searches_by_playouts_come_near_the_best() {
     let limits = Limits {
