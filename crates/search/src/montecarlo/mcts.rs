@@ -179,6 +179,7 @@ impl<G: MonteCarloPolicy> Settings for Mcts<G> {
     fn settings(&self) -> Vec<Setting> {
         let groups: [&dyn Settings; 3] = [&self.evaluation, &self.options, &self.sharing];
         let own = groups.iter().flat_map(|group| group.settings());
+        let own = own.filter(|setting| !G::Position::ADVERSARIAL || setting.name != "judged");
         own.chain(self.policy.settings()).collect()
     }
 
