@@ -1,6 +1,7 @@
 //! The standing thread that searches, with a stack made once. A search that breaks down costs the engine, but neither
 //! the thread nor the program.
 
+use std::hint::black_box;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, PoisonError};
 use std::thread;
@@ -15,9 +16,16 @@ use super::{Grammar, Shared, Work};
 /// search grows its stack by itself where it must.
 const STACKS: [usize; 3] = [hetman_game::SEARCH_STACK, 16 << 20, 2 << 20];
 
+/// What a stack must leave for the search itself, its tables and its helpers; the smallest stack is made all the same.
+const ROOM: usize = 32 << 20;
+
 /// Starts the thread; false if there can be none.
 pub(super) fn start<G: Grammar>(shared: &Arc<Shared<G>>) -> bool {
-    STACKS.iter().any(|&stack| {
+    let last = STACKS.len() - 1;
+    STACKS.iter().enumerate().any(|(at, &stack)| {
+        if at < last && !fits(stack + ROOM) {
+            return false;
+        }
         let shared = Arc::clone(shared);
         let builder = thread::Builder::new().name("search".into());
         builder
@@ -25,6 +33,15 @@ pub(super) fn start<G: Grammar>(shared: &Arc<Shared<G>>) -> bool {
             .spawn(move || serve(&shared))
             .is_ok()
     })
+}
+
+/// Whether there is so much room in memory.
+fn fits(bytes: usize) -> bool {
+    let mut room = Vec::<u8>::new();
+    let fits = room.try_reserve_exact(bytes).is_ok();
+    // Looked at, or the compiler might leave the attempt out.
+    black_box(&room);
+    fits
 }
 
 /// Does one job after the other until the conversation is over.
