@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { clean, clicks, game, moves, open, stage } from './harness.js';
+import { clean, clicks, game, open, stage, until } from './harness.js';
 
 const { server, browser } = await stage();
 
@@ -119,8 +119,14 @@ test('a study: comments and signs are written, shared, exported, and variations 
   assert.equal(await page.locator('.movelist .glyph').innerText(), '!?');
   await page.keyboard.press('Escape');
   await page.locator('.movelist .move').first().click();
-  await clicks(page, 'c7', 'c5');
-  await moves(page, 3);
+  // The board of that move comes from the server: before, nobody moves from c7.
+  await until(
+    async () => {
+      await clicks(page, 'c7', 'c5');
+      return page.locator('.movelist .move').count();
+    },
+    (count) => count === 3,
+  );
   await page.locator('#cut').click();
   await page.waitForFunction(() => document.querySelectorAll('.movelist .move').length === 2);
   const watcher = await open(browser, `${server.address}/game/${created.id}`);
